@@ -1,0 +1,191 @@
+# attest: build, test, prove, install. `make help` lists the targets.
+#
+#   BUILD=DIR     everything made goes there (default: build); builds in different folders do not disturb each other
+#   CC=clang      another compiler: the bits of every result stay the same
+#   SANITIZE=...  compile with -fsanitize=...
+#   PREFIX=/usr/local DESTDIR=   where `make install` puts things
+
+BUILD   ?= build
+PREFIX  ?= /usr/local
+DESTDIR ?=
+ifeq ($(origin CC),default)
+CC := gcc
+endif
+VERSION := $(shell sed -n 's/^.define ATTEST_VERSION "\(.*\)"/\1/p' src/include/attest.h)
+
+# -ffp-contract=off: no compiler fuses a multiplication and an addition that the source keeps apart.
+# -fno-math-errno: sqrt is one instruction; nobody here reads errno after it. Neither changes a correctly rounded bit.
+WERROR   ?= -Werror
+OPT      ?= -O2
+CORE_OPT ?= -O3
+CPPFLAGS += -D_POSIX_C_SOURCE=200809L -Isrc -Isrc/core -Isrc/include -Ispec
+CFLAGS   += -std=c17 -g -fPIC -ffp-contract=off -fno-math-errno -fno-semantic-interposition \
+            -Wall -Wextra -Wconversion -Wshadow $(WERROR)
+ifdef SANITIZE
+CFLAGS   += -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer
+LDFLAGS  += -fsanitize=$(SANITIZE)
+endif
+LIBS      := -ljansson -lmpfr -lgmp -lm
+TEST_LIBS := -lcmocka $(LIBS)
+
+need_build   := gcc libc6-dev libmpfr-dev libgmp-dev libjansson-dev
+need_test    := libcmocka-dev python3
+need_numpy   := python3-numpy
+need_clang   := clang libclang-rt-14-dev
+need_lint    := $(need_clang) clang-format clang-tidy cppcheck python3
+need_prove   := frama-c-base why3 z3 cvc4 cvc5 python3
+need_theory  := coq libcoq-coquelicot libcoq-interval libcoq-flocq
+need_bench   := python3-numpy python3-torch libopenblas-dev liblapacke-dev
+
+objects   = $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(1)))
+programs  = $(patsubst %.c,$(BUILD)/%,$(wildcard $(1)))
+library  := $(call objects,src/core/*.c src/exact/*.c src/vault/*.c)
+cli      := $(call objects,src/cli/*.c)
+support  := $(call objects,tests/support/*.c)
+twins    := $(call objects,tests/inclusion/twin/*.c)
+unit     := $(call programs,tests/unit/test_*.c)
+inclusion:= $(call programs,tests/inclusion/test_*.c)
+fuzzers  := $(call programs,tests/fuzz/fuzz_*.c)
+negative := $(wildcard tests/negative/test_*.sh tests/negative/test_*.py)
+run      := python3 tests/run.py
+
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+.SECONDARY:
+.PHONY: all help deps clean need-build need-test
+
+all: $(BUILD)/libattest.a $(BUILD)/libattest.so.0 $(if $(cli),$(BUILD)/attest) ## the program and the library, in build/ (the default)
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r target words; do \
+	    printf '  make %-15s %s\n' "$$target" "$$words"; done
+
+# --- the program and the library
+
+$(BUILD)/obj/src/core/%.o: OPT = $(CORE_OPT)
+
+$(BUILD)/obj/%.o: %.c | need-build
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(OPT) -MMD -MP -c $< -o $@
+
+$(BUILD)/libattest.a: $(library)
+	rm -f $@
+	ar rcs $@ $^
+
+$(BUILD)/libattest.so.0: $(library)
+	$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libattest.so.0 -Wl,-Bsymbolic-functions -Wl,--as-needed $^ $(LIBS) -o $@
+
+$(BUILD)/attest: $(cli) $(BUILD)/libattest.a
+	$(CC) $(CFLAGS) $(LDFLAGS) $^ -Wl,--as-needed $(LIBS) -o $@
+
+-include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
+
+# --- tests
+
+$(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(support) $(BUILD)/libattest.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
+
+$(BUILD)/tests/inclusion/%: $(BUILD)/obj/tests/inclusion/%.o $(twins) $(support) $(BUILD)/libattest.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
+
+$(call objects,tests/*/*.c tests/*/*/*.c): | need-test
+
+.PHONY: check unit inclusion negative fuzz sanitize valgrind samebits lint format
+
+stages := lint unit inclusion negative samebits sanitize valgrind fuzz installed theory prove golden
+check: need-test ## everything: each stage below in turn, one line each
+	@BUILD=$(BUILD) .ci/stages $(stages)
+
+unit: need-test $(unit) ## small exact facts, edges and bad input (tests/unit)
+	@$(run) $(unit)
+
+inclusion: need-test $(inclusion) ## every result within its stated bound of its MPFR twin (tests/inclusion)
+	@$(run) $(inclusion)
+
+negative: need-test need-numpy all ## the program refuses what it must, clearly (tests/negative)
+	@ATTEST=$(BUILD)/attest BUILD=$(BUILD) $(run) $(negative)
+
+sanitize: ## unit, inclusion and negative again under ASan and UBSan
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize SANITIZE=address,undefined OPT=-O1 CORE_OPT=-O1 unit inclusion negative
+
+valgrind: need-test need-valgrind $(unit) ## unit again under valgrind
+	@$(run) --prefix 'valgrind -q --error-exitcode=99 --leak-check=full' $(unit)
+
+FUZZ_SECONDS ?= 20
+fuzz: need-test need-clang $(fuzzers) ## libFuzzer on the readers of files, FUZZ_SECONDS (20) each
+	@$(run) --fuzz $(FUZZ_SECONDS) $(fuzzers)
+
+$(BUILD)/tests/fuzz/%: tests/fuzz/%.c $(wildcard src/*/*.c src/*/*.h) | need-build need-clang
+	@mkdir -p $(@D)
+	clang $(CPPFLAGS) $(CFLAGS) -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $< $(wildcard src/core/*.c src/exact/*.c src/vault/*.c) $(LIBS) -o $@
+
+samebits: need-build need-clang ## the same bits from gcc and clang, -O0 to -O3, with and without FMA
+	@tests/samebits/run.sh $(BUILD)/samebits
+
+lint: need-build need-lint ## style, static analysis and the rules of the house (tests/lint)
+	@BUILD=$(BUILD) tests/lint/run.sh
+
+format: need-lint ## put every C file into the house style
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+# --- proofs
+
+.PHONY: prove prove-manifest theory
+prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`
+	@python3 proofs/wp/prove.py --build $(BUILD)/wp
+
+prove-manifest: need-prove ## the same, and writes the obligations expected of each function to proofs/wp/manifest.json
+	@python3 proofs/wp/prove.py --build $(BUILD)/wp --write-manifest
+
+theory: need-theory ## the theorems behind the bounds, in Coq (proofs/theory)
+	@if [ -f proofs/theory/Makefile ]; then $(MAKE) --no-print-directory -C proofs/theory BUILD=$(abspath $(BUILD))/theory; \
+	else echo 'proofs/theory: nothing there yet'; fi
+
+# --- golden vectors and measurements
+
+.PHONY: golden bench
+golden: need-test need-numpy all ## a small set of vectors with correctly rounded answers, made and then verified
+	@BUILD=$(BUILD) MAKE="$(MAKE)" tests/golden/run.sh
+
+bench: need-test need-bench all ## speed beside numpy, torch, LAPACK and plain C: lines `RATIO name value (goal value)`
+	@BUILD=$(BUILD) MAKE="$(MAKE)" tests/bench/run.sh
+
+# --- install
+
+.PHONY: install uninstall installed
+public := src/include/attest.h $(patsubst %,src/core/%,$(shell sed -n 's/^.include "attest\/\(.*\)"/\1/p' src/include/attest.h))
+share   = $(DESTDIR)$(PREFIX)
+
+install: all ## into DESTDIR/PREFIX (/usr/local): program, library, headers, man page, pkg-config
+	install -d $(share)/bin $(share)/lib/pkgconfig $(share)/include/attest $(share)/share/man/man1
+	$(if $(cli),install $(BUILD)/attest $(share)/bin)
+	install -m 644 $(BUILD)/libattest.a $(share)/lib
+	install -m 755 $(BUILD)/libattest.so.0 $(share)/lib
+	ln -sf libattest.so.0 $(share)/lib/libattest.so
+	install -m 644 src/include/attest.h $(share)/include
+	install -m 644 $(filter src/core/%,$(public)) $(share)/include/attest
+	$(if $(wildcard src/cli/attest.1),install -m 644 src/cli/attest.1 $(share)/share/man/man1)
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' src/include/attest.pc.in >$(share)/lib/pkgconfig/attest.pc
+
+uninstall: ## takes away what install put there
+	rm -f $(share)/bin/attest $(share)/lib/libattest.a $(share)/lib/libattest.so $(share)/lib/libattest.so.0 \
+	    $(share)/lib/pkgconfig/attest.pc $(share)/include/attest.h $(share)/share/man/man1/attest.1
+	rm -rf $(share)/include/attest
+
+installed: need-build need-installed ## a small program builds and runs against an installed copy
+	@BUILD=$(BUILD) MAKE="$(MAKE)" tests/installed/run.sh
+
+# --- housekeeping
+
+deps: need-build need-test need-numpy need-clang need-lint need-prove need-theory need-valgrind need-bench ## installs every Debian package that any target needs
+
+clean: ## removes the build folder
+	rm -rf $(BUILD)
+
+need_valgrind  := valgrind libc6-dbg
+need_installed := pkgconf
+.PHONY: need-numpy need-clang need-lint need-prove need-theory need-valgrind need-bench need-installed
+need-%:
+	@.ci/need $(need_$*)

@@ -1,0 +1,129 @@
+#include "compare.h"
+#include "agree.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#define MOST_STATISTICS 100
+
+typedef struct statistic {
+    const char *what;
+    long compared; /* elements */
+    long telling;  /* those whose bound says something */
+    double worst;  /* largest error / bound */
+    const char *where;
+} statistic;
+
+static statistic statistics[MOST_STATISTICS];
+
+static statistic *find_statistic(const char *what)
+{
+    statistic *s = statistics;
+    while (s->what != NULL && strcmp(s->what, what) != 0)
+        s++;
+    if (s == statistics + MOST_STATISTICS - 1)
+        abort();
+    s->what = what;
+    return s;
+}
+
+void compare_each(int64_t most, uint64_t seeds, void (*check)(const problem *p))
+{
+    for (int class = 0; class < PROBLEM_CLASSES; class ++)
+        for (int masking = 0; masking < PROBLEM_MASKINGS; masking++)
+            for (uint64_t seed = 1; seed <= seeds; seed++) {
+                size_t mark = twin_mark();
+                problem *p = problem_make((problem_class) class, (problem_masking)masking, seed, most);
+                check(p);
+                problem_free(p);
+                twin_release(mark);
+            }
+}
+
+void compare_failed(const char *what, const problem *p)
+{
+    fflush(stdout);
+    problem_print(p, stderr);
+    fail_msg("%s", what);
+}
+
+static void report_element(const char *what, int64_t k, double reference, const twin *expected, double ratio,
+                           const problem *p)
+{
+    fprintf(stderr, "%s, element %lld of [%lld,%lld]:\n  reference %a = %.17g\n", what, (long long)k,
+            (long long)expected->rows, (long long)expected->cols, reference, reference);
+    fprintf(stderr, "  twin      %a = %.17g\n  bound     %.6g, error / bound %.6g\n",
+            mpfr_get_d(expected->value[k], MPFR_RNDN), mpfr_get_d(expected->value[k], MPFR_RNDN),
+            mpfr_get_d(expected->error[k], MPFR_RNDU), ratio);
+    compare_failed(what, p);
+}
+
+/* |reference - value| / error, rounded up; 0 without any error, infinite where the number strays from an exact one. */
+static double share(double reference, mpfr_srcptr value, mpfr_srcptr error)
+{
+    mpfr_t gap;
+    mpfr_init2(gap, TWIN_ERROR_BITS);
+    mpfr_sub_d(gap, value, reference, MPFR_RNDA);
+    if (!mpfr_zero_p(gap)) {
+        mpfr_div(gap, gap, error, MPFR_RNDA);
+        mpfr_abs(gap, gap, MPFR_RNDU);
+    }
+    double ratio = mpfr_get_d(gap, MPFR_RNDU);
+    mpfr_clear(gap);
+    return ratio;
+}
+
+static void largest_value(mpfr_ptr largest, const twin *a)
+{
+    mpfr_set_zero(largest, 1);
+    for (int64_t k = 0; k < a->rows * a->cols; k++)
+        if (mpfr_cmpabs(a->value[k], largest) > 0)
+            mpfr_abs(largest, a->value[k], MPFR_RNDU);
+}
+
+void compare(const char *what, const double *reference, const twin *expected, const problem *p)
+{
+    statistic *s = find_statistic(what);
+    mpfr_t telling;
+    mpfr_init2(telling, TWIN_ERROR_BITS);
+    largest_value(telling, expected);
+    mpfr_mul_2si(telling, telling, -20, MPFR_RNDN);
+    for (int64_t k = 0; k < expected->rows * expected->cols; k++) {
+        double ratio = share(reference[k], expected->value[k], expected->error[k]);
+        if (!(ratio <= 1.0) || reference[k] - reference[k] != 0.0)
+            report_element(what, k, reference[k], expected, ratio, p);
+        s->compared++;
+        s->telling += mpfr_lessequal_p(expected->error[k], telling) != 0;
+        if (ratio > s->worst) {
+            s->worst = ratio;
+            s->where = problem_class_name(p->class);
+        }
+    }
+    mpfr_clear(telling);
+}
+
+void compare_opinions(const char *what, const twin *a, const twin *b, const twin *allowed, const problem *p)
+{
+    if (!twin_same(a, b, allowed))
+        compare_failed(what, p);
+}
+
+int compare_report(int argc, char **argv)
+{
+    bool verbose = argc > 1 && strcmp(argv[1], "-v") == 0, empty = false;
+    if (verbose)
+        printf("%-40s %9s %9s  %-12s %s\n", "compared", "elements", "telling", "error/bound", "worst in");
+    for (const statistic *s = statistics; s->what != NULL; s++) {
+        if (verbose)
+            printf("%-40s %9ld %9ld  %-12.3g %s\n", s->what, s->compared, s->telling, s->worst,
+                   s->where == NULL ? "-" : s->where);
+        if (s->telling == 0) {
+            fprintf(stderr, "%s: no bound said anything\n", s->what);
+            empty = true;
+        }
+    }
+    return empty;
+}

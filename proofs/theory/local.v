@@ -63,6 +63,7 @@ Let P := gauss_probs N n M Y i.
 Let mu := gauss N n M Y i.
 Let E := spread N n M Y i.
 Let HP : forall j, 0 <= P j := gauss_probs_nonneg N n M Y i HM Hi.
+Let HP1 : sum P N = 1 := gauss_probs_sum N n M Y i HM Hi.
 
 (** Any weighted sum of moving values stays within their bound. *)
 Lemma average_le : forall (u : vec) b, (forall j, (j < N)%nat -> Rabs (u j) <= b) ->
@@ -70,7 +71,7 @@ Lemma average_le : forall (u : vec) b, (forall j, (j < N)%nat -> Rabs (u j) <= b
 Proof.
   intros u b Hu. eapply Rle_trans; [apply sum_abs|].
   replace b with (sum (fun j => P j * b) N)
-    by (rewrite sum_scal_r, (gauss_probs_sum N n M Y i HM Hi); ring).
+    by (rewrite sum_scal_r, HP1; ring).
   apply sum_le; intros. rewrite Rabs_mult, (Rabs_right (P j)) by (apply Rle_ge, HP).
   apply Rmult_le_compat_l; auto.
 Qed.
@@ -106,7 +107,7 @@ Proof.
     rewrite <- sum_scal_l. apply sum_le; intros j Hj. fold (a j).
     rewrite !Rabs_mult, (Rabs_right (P j)) by (apply Rle_ge, HP).
     assert (L : Rabs (dgauss_logits n Y V i j) <= 2 * (norm1 n (d j) * (2 * v))).
-    { unfold dgauss_logits. rewrite Rabs_mult, Rabs_left, Ropp_involutive by lra.
+    { unfold dgauss_logits. rewrite Rabs_mult. replace (Rabs (-2)) with 2 by (rewrite Rabs_left; lra).
       apply Rmult_le_compat_l; [lra|].
       apply (dot_le_norm1 n (d j) (fun k => V i k - V j k)). intros k Hk.
       eapply Rle_trans; [apply Rabs_triang|]. rewrite Rabs_Ropp.
@@ -213,9 +214,9 @@ Proof.
   unfold local_two. cbv zeta. fold P E. assert (HE : 0 <= E) by (apply spread_nonneg; auto).
   assert (H1 : norm2 N P <= 1).
   { apply norm2_le; [lra|]. replace (1 ^ 2) with (sum P N)
-      by (rewrite (gauss_probs_sum N n M Y i HM Hi); ring).
+      by (rewrite HP1; ring).
     apply sum_le; intros j Hj.
-    assert (P j <= 1) by (rewrite <- (gauss_probs_sum N n M Y i HM Hi);
+    assert (P j <= 1) by (rewrite <- HP1;
                           apply (sum_term_le P); auto). generalize (HP j). nra. }
   assert (H2 : rmax (fun j => P j * dist2 n (Y i) (Y j)) N <= E).
   { apply rmax_le; auto. intros j Hj.

@@ -69,6 +69,12 @@ Proof.
   - intros. rewrite <- sum_scal_l. apply sum_ext; intros; ring.
 Qed.
 
+Lemma mul_scale_l : forall k a A B, mul k (scale a A) B = scale a (mul k A B).
+Proof.
+  intros. do 2 (apply functional_extensionality; intro). unfold mul, scale.
+  rewrite <- sum_scal_l. apply sum_ext; intros; ring.
+Qed.
+
 (** * Norms *)
 
 Lemma norminf_nonneg : forall n v, 0 <= norminf n v.
@@ -99,6 +105,8 @@ Proof. intros; apply sum_nonneg; intros; apply sumsq_nonneg. Qed.
 
 Lemma fro_nonneg : forall r c X, 0 <= fro r c X.
 Proof. intros; apply sqrt_pos. Qed.
+
+Global Hint Resolve norminf_nonneg maxabs_nonneg norm_inf_nonneg frosq_nonneg fro_nonneg : nonneg.
 
 Lemma fro_sq : forall r c X, fro r c X ^ 2 = frosq r c X.
 Proof. intros; unfold fro; rewrite pow2_sqrt; [reflexivity | apply frosq_nonneg]. Qed.

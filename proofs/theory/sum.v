@@ -18,6 +18,15 @@ Fixpoint rmax (f : nat -> R) (n : nat) : R :=
 Definition delta (i j : nat) : R := if Nat.eq_dec i j then 1 else 0.
 Definition ind (b : bool) : R := if b then 1 else 0.
 
+(** Signs of products and quotients, from the signs of the factors. *)
+Create HintDb nonneg.
+Global Hint Resolve Rabs_pos pow2_ge_0 sqrt_pos pos_INR Rle_refl Rlt_le Rinv_0_lt_compat : nonneg.
+Ltac nonneg :=
+  match goal with |- 0 <= _ =>
+    first [ assumption | lra | solve [auto with nonneg]
+          | apply Rmult_le_pos; nonneg | apply Rplus_le_le_0_compat; nonneg ]
+  end.
+
 (** * Sums *)
 
 Lemma sum_ext : forall f g n, (forall j, (j < n)%nat -> f j = g j) -> sum f n = sum g n.

@@ -56,6 +56,8 @@ Proof.
   unfold Rsqr. generalize (coord_le_sumsq n v k H). lra.
 Qed.
 
+Global Hint Resolve sumsq_nonneg dist2_nonneg norm1_nonneg norm2_nonneg : nonneg.
+
 (** Squares decide comparisons of non-negative numbers. *)
 Lemma le_of_sq : forall x y, 0 <= y -> x ^ 2 <= y ^ 2 -> x <= y.
 Proof. intros x y Hy H. nra. Qed.

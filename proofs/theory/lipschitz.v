@@ -1,0 +1,339 @@
+(** L2 multi-head attention is Lipschitz: from the Gaussian mean to the whole map,
+    and Theorem 3.2 of Kim, Papamakarios, Mnih, for both norms, as corrected (E1). *)
+From Coq Require Import Reals Lra Lia Psatz FunctionalExtensionality.
+From Attest Require Import base phi softmax attention gauss local.
+Open Scope R_scope.
+
+(** * Definitions *)
+
+(** What head h contributes to the output, without the softmax between:
+    (W^{Q,h})^T W^{V,h} W^O_h, an n by D matrix. *)
+Definition path (D n : nat) (WQ WV : nat -> mat) (WO : mat) (h : nat) : mat :=
+  mul D (tr (WQ h)) (mul n (WV h) (wo_block n WO h)).
+
+(** Weight factors of the infinity-norm: Theorem 3's, and Theorem 3.2's. *)
+Definition factor_inf (D n H : nat) (WQ WV : nat -> mat) (WO : mat) : R :=
+  rmax (fun o => sum (fun h => norm_inf n D (tr (WQ h)) * norm1 n (tr (path D n WQ WV WO h) o)) H) D.
+
+Definition kim_factor_inf (D n H : nat) (WQ WV : nat -> mat) (WO : mat) : R :=
+  norm_inf D (H * n) (tr WO)
+  * rmax (fun h => norm_inf D n (WQ h) * norm_inf n D (tr (WQ h))) H
+  * rmax (fun h => norm_inf n D (tr (WV h))) H.
+
+(** c is at least phi^-1 of the largest number of keys less one. *)
+Definition covers (N H : nat) (M : nat -> mask) (c : R) : Prop :=
+  0 <= c /\ forall h i, (h < H)%nat -> (i < N)%nat -> count N (M h i) - 1 <= phi c.
+
+(** * From the Gaussian mean to the whole map *)
+
+Section Whole.
+Variables (N D n H : nat) (M : nat -> mask) (WQ WV : nat -> mat) (WO : mat).
+Hypothesis Hn : (0 < n)%nat.
+
+Let s := sqrt (sqrt (INR n)).
+Let F := l2_mha N D n H M WQ WV WO.
+Let G h X := gauss N n (M h) (mul D X (w_scaled n (WQ h))).
+
+Lemma s_pos : 0 < s.
+Proof. apply quarter_pos; auto. Qed.
+
+Lemma l2_mha_paths : forall X i o,
+  F X i o = sum (fun h => mul n (G h X) (scale (/ s) (path D n WQ WV WO h)) i o) H.
+Proof.
+  intros. unfold F, l2_mha. rewrite multihead_sum by auto. apply sum_ext; intros h _.
+  rewrite l2_tied_gauss by auto. rewrite <- !mul_assoc.
+  change (tr (w_scaled n (WQ h))) with (scale (/ s) (tr (WQ h))).
+  rewrite mul_scale_l. reflexivity.
+Qed.
+
+Lemma inputs_inf : forall X Y h, (h < H)%nat ->
+  maxabs N n (diff (mul D Y (w_scaled n (WQ h))) (mul D X (w_scaled n (WQ h))))
+  <= / s * norm_inf n D (tr (WQ h)) * maxabs N D (diff Y X).
+Proof.
+  intros X Y h Hh. assert (Hs := Rinv_0_lt_compat s s_pos). rewrite <- mul_diff.
+  apply maxabs_le.
+  { apply Rmult_le_pos; [apply Rmult_le_pos; [lra | apply norm_inf_nonneg] | apply maxabs_nonneg]. }
+  intros i m Hi Hm.
+  eapply Rle_trans; [apply mul_entry_le; intros; apply maxabs_ge; eauto|].
+  apply Rmult_le_compat_r; [apply maxabs_nonneg|].
+  apply Rle_trans with (/ s * norm1 D (tr (WQ h) m)).
+  - right. unfold norm1, tr, w_scaled, scale. fold s. rewrite <- sum_scal_l.
+    apply sum_ext; intros. rewrite Rabs_mult, (Rabs_right (/ s)) by lra. reflexivity.
+  - apply Rmult_le_compat_l; [lra | apply norm_inf_ge; auto].
+Qed.
+
+Theorem whole_inf : forall kappa, 0 <= kappa ->
+  (forall h, (h < H)%nat -> lipschitz_inf N n n (gauss N n (M h)) kappa) ->
+  lipschitz_inf N D D F (kappa / sqrt (INR n) * factor_inf D n H WQ WV WO).
+Proof.
+  intros kappa Hk HG X Y. set (v := maxabs N D (diff Y X)).
+  assert (Hs := Rinv_0_lt_compat s s_pos).
+  assert (Hq := sqrt_INR_pos n Hn).
+  assert (Hv : 0 <= v) by apply maxabs_nonneg.
+  assert (HK : 0 <= kappa / sqrt (INR n))
+    by (apply Rmult_le_pos; auto; left; apply Rinv_0_lt_compat; auto).
+  apply maxabs_le; [apply Rmult_le_pos; auto; apply Rmult_le_pos; [exact HK | apply rmax_nonneg]|].
+  intros i o Hi Ho. unfold diff. rewrite !l2_mha_paths, <- sum_minus.
+  eapply Rle_trans; [apply sum_abs|].
+  apply Rle_trans with (kappa / sqrt (INR n) * v
+    * sum (fun h => norm_inf n D (tr (WQ h)) * norm1 n (tr (path D n WQ WV WO h) o)) H).
+  - rewrite <- sum_scal_l. apply sum_le; intros h Hh.
+    set (g := kappa * (/ s * norm_inf n D (tr (WQ h)) * v)).
+    assert (Hg : forall m, (m < n)%nat -> Rabs (diff (G h Y) (G h X) i m) <= g).
+    { intros m Hm. eapply Rle_trans; [apply (maxabs_ge N n); auto|].
+      eapply Rle_trans; [apply HG; auto|]. apply Rmult_le_compat_l; auto. apply inputs_inf; auto. }
+    set (U := scale (/ s) (path D n WQ WV WO h)).
+    change (Rabs (diff (mul n (G h Y) U) (mul n (G h X) U) i o)
+      <= kappa / sqrt (INR n) * v * (norm_inf n D (tr (WQ h)) * norm1 n (tr (path D n WQ WV WO h) o))).
+    rewrite <- mul_diff. eapply Rle_trans; [apply mul_entry_le; exact Hg|].
+    apply Rle_trans with (/ s * norm1 n (tr (path D n WQ WV WO h) o) * g).
+    + right. f_equal. unfold norm1, U, tr, scale. rewrite <- sum_scal_l. apply sum_ext; intros.
+      rewrite Rabs_mult, (Rabs_right (/ s)) by lra. reflexivity.
+    + right. unfold g, Rdiv. rewrite <- (quarter_sq n Hn). fold s. ring.
+  - rewrite Rmult_assoc, (Rmult_comm v), <- Rmult_assoc. apply Rmult_le_compat_r; auto.
+    apply Rmult_le_compat_l; auto.
+    apply (rmax_ge (fun o => sum (fun h => norm_inf n D (tr (WQ h))
+                                  * norm1 n (tr (path D n WQ WV WO h) o)) H)); auto.
+Qed.
+
+(** Theorem 3's factor never exceeds Theorem 3.2's. *)
+Lemma factor_inf_le_kim : factor_inf D n H WQ WV WO <= kim_factor_inf D n H WQ WV WO.
+Proof.
+  unfold factor_inf, kim_factor_inf.
+  set (q := rmax (fun h => norm_inf D n (WQ h) * norm_inf n D (tr (WQ h))) H).
+  set (w := rmax (fun h => norm_inf n D (tr (WV h))) H).
+  assert (Hq : 0 <= q) by apply rmax_nonneg. assert (Hw : 0 <= w) by apply rmax_nonneg.
+  assert (HO := norm_inf_nonneg D (H * n) (tr WO)).
+  apply rmax_le; [nonneg|]. intros o Ho.
+  assert (T : forall r k A B m, norm1 r (tr (mul k A B) m)
+              <= sum (fun l => norm1 r (tr A l) * Rabs (B l m)) k).
+  { intros r k A B m. unfold norm1, tr, mul.
+    rewrite (sum_ext (fun l => sum (fun j => Rabs (A j l)) r * Rabs (B l m))
+      (fun l => sum (fun j => Rabs (A j l) * Rabs (B l m)) r)) by (intros; rewrite sum_scal_r; reflexivity).
+    rewrite sum_swap. apply sum_le; intros. eapply Rle_trans; [apply sum_abs|].
+    right. apply sum_ext; intros. apply Rabs_mult. }
+  assert (T2 : forall r k A B m, norm1 r (tr (mul k A B) m) <= norm_inf k r (tr A) * norm1 k (tr B m)).
+  { intros r k A B m. eapply Rle_trans; [apply T|]. unfold norm1 at 2. rewrite <- sum_scal_l.
+    apply sum_le; intros l Hl. apply Rmult_le_compat_r; [apply Rabs_pos|].
+    apply norm_inf_ge; auto. }
+  apply Rle_trans with (sum (fun h => q * w * norm1 n (tr (wo_block n WO h) o)) H).
+  - apply sum_le; intros h Hh.
+    assert (P1 := norm_inf_nonneg n D (tr (WQ h))). assert (P2 := norm_inf_nonneg D n (WQ h)).
+    assert (P3 := norm1_nonneg n (tr (wo_block n WO h) o)).
+    assert (B1 : norm1 n (tr (path D n WQ WV WO h) o)
+                 <= norm_inf D n (WQ h) * (norm_inf n D (tr (WV h)) * norm1 n (tr (wo_block n WO h) o))).
+    { eapply Rle_trans; [apply T2|]. apply Rmult_le_compat_l; [apply P2 | apply T2]. }
+    apply Rle_trans with ((norm_inf D n (WQ h) * norm_inf n D (tr (WQ h)))
+                          * (norm_inf n D (tr (WV h)) * norm1 n (tr (wo_block n WO h) o))).
+    { generalize (Rmult_le_compat_l _ _ _ P1 B1). lra. }
+    rewrite (Rmult_assoc q). apply Rmult_le_compat; try nonneg.
+    { apply (rmax_ge (fun h => norm_inf D n (WQ h) * norm_inf n D (tr (WQ h)))); auto. }
+    apply Rmult_le_compat_r; auto. apply (rmax_ge (fun h => norm_inf n D (tr (WV h)))); auto.
+  - rewrite sum_scal_l. apply Rle_trans with (q * w * norm_inf D (H * n) (tr WO)); [|right; ring].
+    apply Rmult_le_compat_l; [apply Rmult_le_pos; auto|].
+    eapply Rle_trans; [|apply (norm_inf_ge D (H * n) (tr WO) o Ho)].
+    unfold norm1 at 2. rewrite sum_block. right. reflexivity.
+Qed.
+
+(** ** 2-norm *)
+
+Lemma w_scaled_op2 : forall h k, op2_le D n (WQ h) k -> op2_le D n (w_scaled n (WQ h)) (/ s * k).
+Proof.
+  intros h k Hk. assert (Hs := Rinv_0_lt_compat s s_pos).
+  rewrite <- (Rabs_right (/ s)) by lra. apply op2_scale; auto.
+Qed.
+
+Lemma gauss_diff_two : forall beta h kq X Y, 0 <= beta ->
+  lipschitz_two N n n (gauss N n (M h)) beta -> op2_le D n (WQ h) kq ->
+  fro N n (diff (G h Y) (G h X)) <= beta * (/ s * kq) * fro N D (diff Y X).
+Proof.
+  intros beta h kq X Y Hb HG HQ. eapply Rle_trans; [apply HG|].
+  rewrite Rmult_assoc. apply Rmult_le_compat_l; auto. rewrite <- mul_diff.
+  apply op2_rows, w_scaled_op2; auto.
+Qed.
+
+Theorem whole_two : forall beta kq kv ko, 0 <= beta ->
+  (forall h, (h < H)%nat -> lipschitz_two N n n (gauss N n (M h)) beta) ->
+  (forall h, (h < H)%nat -> op2_le D n (WQ h) (kq h)) ->
+  (forall h, (h < H)%nat -> op2_le D n (WV h) (kv h)) ->
+  op2_le (H * n) D WO ko ->
+  lipschitz_two N D D F (beta / sqrt (INR n) * sqrt (sum (fun h => kq h ^ 4 * kv h ^ 2) H) * ko).
+Proof.
+  intros beta kq kv ko Hb HG HQ HV HO X Y.
+  assert (Hs := Rinv_0_lt_compat s s_pos).
+  assert (Hq := Rinv_0_lt_compat _ (sqrt_INR_pos n Hn)).
+  set (S := sum (fun h => kq h ^ 4 * kv h ^ 2) H).
+  assert (HS : 0 <= S).
+  { apply sum_nonneg; intros. apply Rmult_le_pos; [|apply pow2_ge_0].
+    replace (kq j ^ 4) with ((kq j ^ 2) ^ 2) by ring. apply pow2_ge_0. }
+  set (v := fro N D (diff Y X)). assert (Hv : 0 <= v) by apply fro_nonneg.
+  set (hd := fun h X => mul D (l2_tied N D n (M h) (WQ h) X) (WV h)).
+  set (dh := fun h => diff (hd h Y) (hd h X)).
+  assert (E : diff (F Y) (F X) = mul (H * n) (concat n dh) WO).
+  { unfold F, l2_mha, multihead. rewrite <- mul_diff. reflexivity. }
+  assert (B : forall h, (h < H)%nat ->
+              fro N n (dh h) <= beta / sqrt (INR n) * (kq h ^ 2 * kv h) * v).
+  { intros h Hh. unfold dh, hd. rewrite <- mul_diff.
+    eapply Rle_trans; [apply op2_rows, HV; auto|].
+    rewrite !l2_tied_gauss by auto. rewrite <- mul_diff.
+    destruct (HV h Hh) as [V0 _]. destruct (HQ h Hh) as [Q0 _].
+    apply Rle_trans with (kv h * ((/ s * kq h) * (beta * (/ s * kq h) * v))).
+    - apply Rmult_le_compat_l; auto.
+      eapply Rle_trans; [apply op2_rows, op2_tr, w_scaled_op2, HQ; auto|].
+      apply Rmult_le_compat_l; [apply Rmult_le_pos; lra|].
+      apply (gauss_diff_two beta h (kq h) X Y); auto.
+    - right. unfold Rdiv. rewrite <- (quarter_sq n Hn). fold s. ring. }
+  rewrite E. eapply Rle_trans; [apply op2_rows, HO|]. destruct HO as [HO0 _].
+  assert (C : fro N (H * n) (concat n dh) <= beta / sqrt (INR n) * sqrt S * v).
+  { apply fro_le; [nonneg|].
+    assert (EC : frosq N (H * n) (concat n dh) = sum (fun h => frosq N n (dh h)) H).
+    { unfold frosq. rewrite <- sum_swap. apply sum_ext; intros i _.
+      unfold sumsq at 1. rewrite sum_block. apply sum_ext; intros h _.
+      apply sum_ext; intros e He. unfold concat.
+      replace ((h * n + e) / n)%nat with h by (rewrite Nat.add_comm, Nat.div_add, Nat.div_small; lia).
+      replace ((h * n + e) mod n)%nat with e by (rewrite Nat.add_comm, Nat.mod_add, Nat.mod_small; lia).
+      reflexivity. }
+    rewrite EC. apply Rle_trans with (sum (fun h => (kq h ^ 4 * kv h ^ 2) * (beta / sqrt (INR n) * v) ^ 2) H).
+    - apply sum_le; intros h Hh. rewrite <- fro_sq.
+      apply Rle_trans with ((beta / sqrt (INR n) * (kq h ^ 2 * kv h) * v) ^ 2);
+        [apply pow_incr; split; [apply fro_nonneg | auto] | right; ring].
+    - rewrite sum_scal_r. fold S. right. rewrite <- (sqrt_sqrt S HS) at 1. ring. }
+  generalize (Rmult_le_compat_l ko _ _ HO0 C). fold v. lra.
+Qed.
+
+(** Head by head, without splitting W^Q W^V W^O (the other half of Theorem 5's minimum). *)
+Theorem whole_two_paths : forall beta kq kp, 0 <= beta ->
+  (forall h, (h < H)%nat -> lipschitz_two N n n (gauss N n (M h)) beta) ->
+  (forall h, (h < H)%nat -> op2_le D n (WQ h) (kq h)) ->
+  (forall h, (h < H)%nat -> op2_le n D (path D n WQ WV WO h) (kp h)) ->
+  lipschitz_two N D D F (beta / sqrt (INR n) * sum (fun h => kq h * kp h) H).
+Proof.
+  intros beta kq kp Hb HG HQ HP X Y.
+  assert (Hs := Rinv_0_lt_compat s s_pos).
+  set (v := fro N D (diff Y X)).
+  set (U := fun h => scale (/ s) (path D n WQ WV WO h)).
+  assert (E : diff (F Y) (F X)
+              = fun i o => sum (fun h => mul n (diff (G h Y) (G h X)) (U h) i o) H).
+  { do 2 (apply functional_extensionality; intro). unfold diff at 1.
+    rewrite !l2_mha_paths, <- sum_minus. apply sum_ext; intros. rewrite mul_diff. reflexivity. }
+  rewrite E. eapply Rle_trans; [apply fro_sum|].
+  rewrite <- sum_scal_l, <- sum_scal_r. apply sum_le; intros h Hh.
+  destruct (HP h Hh) as [P0 _].
+  assert (HU : op2_le n D (U h) (/ s * kp h))
+    by (rewrite <- (Rabs_right (/ s)) by lra; apply op2_scale, HP; auto).
+  eapply Rle_trans; [apply op2_rows, HU|].
+  apply Rle_trans with ((/ s * kp h) * (beta * (/ s * kq h) * v)).
+  - apply Rmult_le_compat_l; [apply Rmult_le_pos; lra|]. apply gauss_diff_two; auto.
+  - right. unfold Rdiv. rewrite <- (quarter_sq n Hn). fold s. ring.
+Qed.
+End Whole.
+
+(** * The Gaussian mean, by the spread *)
+
+Lemma gauss_lipschitz_inf : forall N n M c, sees_itself N M -> 0 <= c ->
+  (forall i, (i < N)%nat -> count N (M i) - 1 <= phi c) ->
+  lipschitz_inf N n n (gauss N n M) (1 + 4 * eta n * c).
+Proof.
+  intros N n M c HM Hc HN.
+  assert (He : 0 <= eta n) by (unfold eta; generalize (sqrt_pos (INR n)); lra).
+  assert (H0 : 0 <= 1 + 4 * eta n * c) by nra.
+  apply (lipschitz_inf_of_derivative N n n _ (dgauss N n M)); auto.
+  - apply gauss_differentiates, sees_itself_some; auto.
+  - intros Y V i e Hi He'.
+    eapply Rle_trans; [apply (local_inf N n M Y V i HM Hi e (maxabs N n V) He')|].
+    + intros; apply maxabs_ge; auto.
+    + apply Rmult_le_compat_r; [apply maxabs_nonneg|].
+      generalize (spread_le N n M Y i HM Hi c Hc (HN i Hi)). nra.
+Qed.
+
+Lemma gauss_lipschitz_two : forall N n M c, sees_itself N M -> 0 <= c ->
+  (forall i, (i < N)%nat -> count N (M i) - 1 <= phi c) ->
+  lipschitz_two N n n (gauss N n M) (sqrt (INR N) * (4 * c + 1)).
+Proof.
+  intros N n M c HM Hc HN.
+  assert (H0 : 0 <= sqrt (INR N) * (4 * c + 1)) by (apply Rmult_le_pos; [apply sqrt_pos | lra]).
+  apply (lipschitz_two_of_derivative N n n _ (dgauss N n M)); auto.
+  - apply gauss_differentiates, sees_itself_some; auto.
+  - intros Y V. apply fro_le; [apply Rmult_le_pos; auto using fro_nonneg|].
+    replace ((sqrt (INR N) * (4 * c + 1) * fro N n V) ^ 2)
+      with (INR N * ((4 * c + 1) * fro N n V) ^ 2)
+      by (rewrite !Rpow_mult_distr, pow2_sqrt by apply pos_INR; ring).
+    rewrite <- sum_const. apply sum_le; intros i Hi. rewrite <- norm2_sq.
+    apply pow_incr. split; [apply norm2_nonneg|].
+    eapply Rle_trans; [apply local_two_row; auto|].
+    apply Rmult_le_compat_r; [apply fro_nonneg|].
+    eapply Rle_trans; [apply local_two_le; auto|].
+    generalize (spread_le N n M Y i HM Hi c Hc (HN i Hi)). lra.
+Qed.
+
+(** * Theorem 3.2 *)
+
+Section Thm32.
+Variables (N D n H : nat) (M : nat -> mask) (WQ WV : nat -> mat) (WO : mat) (c : R).
+Hypothesis Hn : (0 < n)%nat.
+Hypothesis HM : forall h, (h < H)%nat -> sees_itself N (M h).
+Hypothesis Hc : covers N H M c.
+
+(** Lip_inf(F) <= (4 c + 1/sqrt n) |W^O^T|_inf max_h |W^Q|_inf |W^Q^T|_inf max_h |W^V^T|_inf;
+    under a mask c is taken from the largest number of keys (K17). *)
+Theorem kim_thm_3_2_inf_masked :
+  lipschitz_inf N D D (l2_mha N D n H M WQ WV WO)
+    ((4 * c + 1 / sqrt (INR n)) * kim_factor_inf D n H WQ WV WO).
+Proof.
+  destruct Hc as [Hc0 HN]. assert (Hq := sqrt_INR_pos n Hn).
+  assert (Hq1 : 1 <= sqrt (INR n))
+    by (generalize (eta_ge_1 n Hn); unfold eta; lra).
+  set (kappa := 1 + 4 * sqrt (INR n) * c).
+  assert (Hk : 0 <= kappa) by (unfold kappa; nra).
+  apply lipschitz_inf_weaken with (kappa / sqrt (INR n) * factor_inf D n H WQ WV WO).
+  - replace (4 * c + 1 / sqrt (INR n)) with (kappa / sqrt (INR n)) by (unfold kappa; field; lra).
+    apply Rmult_le_compat_l; [apply Rmult_le_pos; auto; left; apply Rinv_0_lt_compat; auto|].
+    apply factor_inf_le_kim; auto.
+  - apply whole_inf; auto. intros h Hh.
+    apply lipschitz_inf_weaken with (1 + 4 * eta n * c).
+    + unfold kappa, eta. nra.
+    + apply gauss_lipschitz_inf; auto.
+Qed.
+
+(** Lip_2(F) <= sqrt N / sqrt n (4 c + 1) sqrt(sum_h |W^Q|_2^4 |W^V|_2^2) |W^O|_2: the power
+    is 4, not the printed 2 (E1); under a mask sqrt N stays, c shrinks (K17, C1). *)
+Theorem kim_thm_3_2_two_masked : forall kq kv ko,
+  (forall h, (h < H)%nat -> op2_le D n (WQ h) (kq h)) ->
+  (forall h, (h < H)%nat -> op2_le D n (WV h) (kv h)) ->
+  op2_le (H * n) D WO ko ->
+  lipschitz_two N D D (l2_mha N D n H M WQ WV WO)
+    (sqrt (INR N) / sqrt (INR n) * (4 * c + 1) * sqrt (sum (fun h => kq h ^ 4 * kv h ^ 2) H) * ko).
+Proof.
+  intros kq kv ko HQ HV HO. destruct Hc as [Hc0 HN].
+  replace (sqrt (INR N) / sqrt (INR n) * (4 * c + 1))
+    with (sqrt (INR N) * (4 * c + 1) / sqrt (INR n)) by (unfold Rdiv; ring).
+  apply whole_two; auto.
+  - apply Rmult_le_pos; [apply sqrt_pos | lra].
+  - intros. apply gauss_lipschitz_two; auto.
+Qed.
+End Thm32.
+
+Lemma covers_unmasked : forall N H c, 0 <= c -> INR N - 1 <= phi c -> covers N H (fun _ => unmasked) c.
+Proof. intros N H c Hc HN. split; auto. intros. unfold unmasked. rewrite count_full. exact HN. Qed.
+
+(** Theorem 3.2 as the paper states it: no mask, any c with phi c >= N - 1. *)
+Corollary kim_thm_3_2_inf : forall N D n H WQ WV WO c,
+  (0 < n)%nat -> 0 <= c -> INR N - 1 <= phi c ->
+  lipschitz_inf N D D (l2_mha N D n H (fun _ => unmasked) WQ WV WO)
+    ((4 * c + 1 / sqrt (INR n)) * kim_factor_inf D n H WQ WV WO).
+Proof.
+  intros. apply kim_thm_3_2_inf_masked; auto using covers_unmasked.
+  intros; apply unmasked_sees_itself.
+Qed.
+
+Corollary kim_thm_3_2_two : forall N D n H WQ WV WO c kq kv ko,
+  (0 < n)%nat -> 0 <= c -> INR N - 1 <= phi c ->
+  (forall h, (h < H)%nat -> op2_le D n (WQ h) (kq h)) ->
+  (forall h, (h < H)%nat -> op2_le D n (WV h) (kv h)) ->
+  op2_le (H * n) D WO ko ->
+  lipschitz_two N D D (l2_mha N D n H (fun _ => unmasked) WQ WV WO)
+    (sqrt (INR N) / sqrt (INR n) * (4 * c + 1) * sqrt (sum (fun h => kq h ^ 4 * kv h ^ 2) H) * ko).
+Proof.
+  intros. apply kim_thm_3_2_two_masked; auto using covers_unmasked.
+  intros; apply unmasked_sees_itself.
+Qed.

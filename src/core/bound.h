@@ -1,0 +1,101 @@
+/* Lipschitz bounds: what they are about, what they are called, how they come out of floating point.
+ * Paper: Kim et al., theorem 3.2 and appendix G.  Mathematics: spec/mathematics.md, K15-K18 and sections 3.1 to 3.5.
+ *
+ * A bound is a double that is not below the real number of its theorem: everything that leads to it rounds upwards.
+ * Where no theorem holds, or the number leaves double's range, it is infinity: a true bound, that says nothing. */
+#ifndef ATTEST_BOUND_H
+#define ATTEST_BOUND_H
+
+#include "size.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Who says so. In the comments: the theorem's name in spec/mathematics.md and proofs/theory. */
+typedef enum attest_theorem {
+    ATTEST_KIM_THM_3_2_INF,         /* kim_thm_3_2_inf: eq. (33), separate maxima over the heads */
+    ATTEST_KIM_THM_3_2_INF_JOINT,   /* kim_thm_3_2_inf_joint: the same with one maximum over the heads (E25) */
+    ATTEST_THM_3,                   /* attest_thm_3: no splitting of the weights, with attest_thm_1 for the tokens */
+    ATTEST_KIM_THM_3_2_TWO,         /* kim_thm_3_2_two: eq. (34) put into (35), power 4 (E1) */
+    ATTEST_KIM_THM_3_2_TWO_PRINTED, /* kim_thm_3_2_two_printed: power 2 as printed. NOT A BOUND (E1) */
+    ATTEST_THM_5,                   /* attest_thm_5: N^(1/4) for sqrt(N) */
+    ATTEST_THM_6,                   /* attest_thm_6: heads of width 1, O(log N) */
+    ATTEST_LOCAL_INF,               /* attest_local_inf: section 3.5, at or around an input */
+    ATTEST_LOCAL_TWO,               /* attest_local_two */
+    ATTEST_BALL,                    /* attest_ball: section 3.5 iii, dot-product attention on a ball */
+    ATTEST_PRODUCT                  /* kim_cor_2_1: the product of the layers' norms (K19) */
+} attest_theorem;
+
+/* Its name, as in the comments above. */
+/*@ requires known: ATTEST_KIM_THM_3_2_INF <= theorem <= ATTEST_PRODUCT;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures text: \valid_read(\result);
+  @ */
+const char *attest_theorem_name(attest_theorem theorem);
+
+typedef struct attest_bound {
+    double value;
+    attest_theorem theorem;
+} attest_bound;
+
+/* The smaller of two bounds; the first where they are equal. */
+/*@ requires numbers: a.value >= 0.0 && b.value >= 0.0;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures least: \result.value <= a.value && \result.value <= b.value;
+  @ ensures one:   \result == a || \result == b;
+  @ */
+attest_bound attest_least(attest_bound a, attest_bound b);
+
+/* The weights of a self-attention with `heads` heads of width d = width / heads. Tied: wk == wq. */
+typedef struct attest_heads {
+    int64_t heads;    /* H */
+    int64_t width;    /* D = heads * d */
+    int64_t d;        /* n in the papers */
+    const double *wq; /* [heads,width,d] */
+    const double *wk; /* [heads,width,d] */
+    const double *wv; /* [heads,width,d] */
+    const double *wo; /* [width,width], multiplied from the right */
+} attest_heads;
+
+/*@ predicate heads_sizes(attest_heads w) =
+  @     1 <= w.heads <= ATTEST_DIM_MAX && 1 <= w.d <= ATTEST_DIM_MAX && 1 <= w.width <= ATTEST_DIM_MAX &&
+  @     w.width == w.heads * w.d;
+  @
+  @ predicate heads_ok{L}(attest_heads w) = heads_sizes(w) &&
+  @     \valid_read(w.wq + (0 .. w.heads * (w.width * w.d) - 1)) &&
+  @     \valid_read(w.wk + (0 .. w.heads * (w.width * w.d) - 1)) &&
+  @     \valid_read(w.wv + (0 .. w.heads * (w.width * w.d) - 1)) &&
+  @     \valid_read(w.wo + (0 .. w.width * w.width - 1));
+  @
+  @ predicate heads_apart{L}(attest_heads w, double *out, integer length) =
+  @     \separated(out + (0 .. length - 1), w.wq + (0 .. w.heads * (w.width * w.d) - 1)) &&
+  @     \separated(out + (0 .. length - 1), w.wk + (0 .. w.heads * (w.width * w.d) - 1)) &&
+  @     \separated(out + (0 .. length - 1), w.wv + (0 .. w.heads * (w.width * w.d) - 1)) &&
+  @     \separated(out + (0 .. length - 1), w.wo + (0 .. w.width * w.width - 1));
+  @ */
+
+/* What the tokens see of each other. */
+typedef struct attest_sight {
+    int64_t tokens; /* N */
+    int64_t most;   /* the largest number of tokens that one token sees: max_i N_i (K17) */
+    bool masked;    /* some pair is hidden */
+    bool self;      /* every token sees itself: without it L2 attention has no bound at all (E8) */
+} attest_sight;
+
+/*@ predicate sight_ok(attest_sight s) = 1 <= s.tokens <= ATTEST_DIM_MAX && 0 <= s.most <= s.tokens; */
+
+/* Reads it off a mask [n,n], nonzero = sees; a null mask hides nothing. */
+/*@ requires size: 1 <= n <= ATTEST_DIM_MAX;
+  @ requires read: mask == \null || \valid_read(mask + (0 .. n * n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures range: sight_ok(\result) && \result.tokens == n;
+  @ ensures open:  mask == \null ==> \result.most == n && !\result.masked && \result.self;
+  @ */
+attest_sight attest_sight_of(const uint8_t *mask, int64_t n);
+
+#endif

@@ -1,0 +1,15 @@
+/* Dot-product attention is not Lipschitz (Theorem 3.1), but it is where every token lies in the ball |x_i|_2 <= R.
+ * Mathematics: spec/mathematics.md, section 3.5 (iii); attest_ball.  For each head, masked or not,
+ *
+ *     Lip_2 <= |W^V|_2 (|A|_2 R^2 (1 + sqrt(N)) + sqrt(N)),   |A|_2 <= |W^K|_2 |W^Q|_2 / sqrt(d),
+ *
+ * and sqrt(sum of squares) |W^O|_2 for the heads together. */
+#ifndef ATTEST_BOUND_BALL_H
+#define ATTEST_BOUND_BALL_H
+
+#include "bound.h"
+#include <stdint.h>
+
+attest_bound attest_bound_ball(attest_heads w, int64_t n, double radius, double *work);
+
+#endif

@@ -1,0 +1,50 @@
+/* The share of the number of tokens in the bounds of L2 attention.
+ * Mathematics: spec/mathematics.md, K14, K18, sections 3.1 (Theorem 1) and 3.4 (Theorems 5 and 6).
+ *
+ * All are rounded upwards. N is `n`, a head's width is `d`, and c(n) = phi^-1(n - 1) = W0((n - 1) / e). */
+#ifndef ATTEST_BOUND_TOKENS_H
+#define ATTEST_BOUND_TOKENS_H
+
+#include "size.h"
+#include <stdint.h>
+
+/* c(n), the largest value of sum_j P_ij |y_i - y_j|^2 (Lemma F.2): 0 for one token, at most log n. */
+/*@ requires tokens: 1 <= n <= ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ */
+double attest_spread(int64_t n);
+
+/* attest_thm_1: kappa = 1 + 4 eta W0((n - 1) e^(-1 - 1/(2 eta))), eta = (1 + sqrt(d)) / 2: the exact supremum of the
+ * row sums of the Jacobian between keys for odd n, an upper bound for even n. The paper has 1 + 4 sqrt(d) c(n). */
+/*@ requires tokens: 1 <= n <= ATTEST_DIM_MAX;
+  @ requires width:  1 <= d <= ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \result >= 1.0;
+  @ */
+double attest_kappa(int64_t n, int64_t d);
+
+/* attest_thm_5: beta = 2c + n^(1/4) + 2 sqrt(c k), k = min((n - 1) W0(1/e), sqrt(n) log n for n >= 8). */
+/*@ requires tokens: 1 <= n <= ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ */
+double attest_beta(int64_t n);
+
+/* attest_thm_6, heads of width 1: the same with n^(1/4) and k also bounded by what a cover of the line by intervals
+ * gives, sqrt(5.66752) and 3.17169: at most 2c + 2.381 + 3.563 sqrt(c). */
+/*@ requires tokens: 1 <= n <= ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ */
+double attest_beta_line(int64_t n);
+
+#endif

@@ -1,0 +1,32 @@
+/* The share of the weights in the bounds of L2 attention: which norms of W^Q, W^V and W^O a theorem multiplies.
+ * Mathematics: spec/mathematics.md, K15, K16, sections 3.2 (Theorem 3) and 3.4 (Theorem 5).
+ *
+ * All are rounded upwards, and infinity where they leave double's range. |W| is the infinity-norm, the largest row sum
+ * of absolute values, |W|_2 the spectral norm; h runs over the heads, W^O_h is the block of rows of W^O that belongs to
+ * head h. "Fused" means that the product W^Q_h^T W^V_h W^O_h is formed before its norm is taken. */
+#ifndef ATTEST_BOUND_WEIGHTS_H
+#define ATTEST_BOUND_WEIGHTS_H
+
+#include "bound.h"
+#include "interval.h"
+#include <stdint.h>
+
+/* Workspace for all of attest's bounds: `cells` intervals and `work` doubles. */
+int64_t attest_bound_cells(attest_heads w);
+int64_t attest_bound_work(attest_heads w);
+
+/* max_h (|W^Q_h| |W^Q_h^T|) max_h |W^V_h^T| |W^O^T|; with `joint`, one maximum over h of the three factors. */
+double attest_weights_split_inf(attest_heads w, bool joint, double *work);
+
+/* max_o sum_h |W^Q_h^T| |W^Q_h^T W^V_h W^O_h e_o|_1, o a column of W^O. Never more than the split one. */
+double attest_weights_fused_inf(attest_heads w, attest_interval *cells, double *work);
+
+/* The three for the 2-norm: sqrt(sum_h |W^Q_h|_2^4 |W^V_h|_2^2) |W^O|_2, the printed one with |W^Q_h|_2^2 (E1), and
+ * sum_h |W^Q_h|_2 |W^Q_h^T W^V_h W^O_h|_2. */
+typedef struct attest_spectra {
+    double split, printed, fused;
+} attest_spectra;
+
+attest_spectra attest_weights_two(attest_heads w, attest_interval *cells, double *work);
+
+#endif

@@ -1,0 +1,36 @@
+/* The infinity-norm and the 1-norm of a matrix, enclosed: every sum of absolute values is rounded once downwards and
+ * once upwards, so lo <= ||W|| <= hi holds with rounding included.  Mathematics: spec/mathematics.md, K20. */
+#ifndef ATTEST_NORM_H
+#define ATTEST_NORM_H
+
+#include "enclosure.h"
+#include "size.h"
+#include <stdint.h>
+
+/* ||W||_inf = max_i sum_j |W_ij| of W [n,d] */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(W + (0 .. n * d - 1));
+  @ requires write: \valid(lo) && \valid(hi);
+  @ requires apart: \separated(lo, hi) && \separated(lo, W + (0 .. n * d - 1)) && \separated(hi, W + (0 .. n * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    *lo, *hi;
+  @ ensures enclosure: enclosure(*lo, *hi);
+  @ */
+void attest_norm_inf(const double *W, int64_t n, int64_t d, double *lo, double *hi);
+
+/* ||W||_1 = max_j sum_i |W_ij| of W [n,d]; `work` holds 2 d doubles. */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(W + (0 .. n * d - 1));
+  @ requires write: \valid(work + (0 .. 2 * d - 1)) && \valid(lo) && \valid(hi);
+  @ requires apart: \separated(work + (0 .. 2 * d - 1), W + (0 .. n * d - 1)) && \separated(lo, hi) &&
+  @     \separated(lo, W + (0 .. n * d - 1)) && \separated(hi, W + (0 .. n * d - 1)) &&
+  @     \separated(lo, work + (0 .. 2 * d - 1)) && \separated(hi, work + (0 .. 2 * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. 2 * d - 1], *lo, *hi;
+  @ ensures enclosure: enclosure(*lo, *hi);
+  @ */
+void attest_norm_one(const double *W, int64_t n, int64_t d, double *work, double *lo, double *hi);
+
+#endif

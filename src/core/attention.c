@@ -1,0 +1,46 @@
+#include "attention.h"
+#include "fl.h"
+#include "softmax.h"
+#include "vector.h"
+#include "logic/index.h"
+#include <stddef.h>
+
+attest_status attest_attention_row(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double *p,
+                                   double *y, double *lse)
+{
+    //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    attest_logits(m.score, q, m.keys, bias, m.n, m.d, p);
+    const attest_status visible = attest_softmax(mask, m.n, p, lse);
+    attest_fill(0.0, y, m.v);
+    if (visible != ATTEST_OK)
+        return visible;
+    attest_add_weighted_rows(p, m.values, m.n, m.v, y);
+    return fl_is_finite(*lse) && attest_all_finite(y, m.v) ? ATTEST_OK : ATTEST_RANGE;
+}
+
+attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, const double *bias, const uint8_t *mask,
+                               double *work, double *Y, double *LSE)
+{
+    attest_status worst = ATTEST_OK;
+    //@ ghost product_below(rows, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(rows, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(rows, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    /*@ loop invariant range:  0 <= i <= rows;
+      @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
+      @ loop invariant finite: worst == ATTEST_OK ==> \forall integer k; 0 <= k < i ==> \is_finite(LSE[k]);
+      @ loop assigns i, worst, Y[0 .. rows * m.v - 1], LSE[0 .. rows - 1], work[0 .. m.n - 1];
+      @ loop variant rows - i; */
+    for (int64_t i = 0; i < rows; i++) {
+        //@ ghost row_inside(i, rows, m.d);
+        //@ ghost row_inside(i, rows, m.n);
+        //@ ghost row_inside(i, rows, m.v);
+        const double *bias_row = bias == NULL ? NULL : bias + i * m.n;
+        const uint8_t *mask_row = mask == NULL ? NULL : mask + i * m.n;
+        const attest_status status =
+            attest_attention_row(m, Q + i * m.d, bias_row, mask_row, work, Y + i * m.v, LSE + i);
+        if (worst == ATTEST_OK)
+            worst = status;
+    }
+    return worst;
+}

@@ -1,0 +1,83 @@
+/* Attention on given queries, keys and values: y_i = sum_j P_ij v_j, P = softmax(logits).
+ * Paper: Kim et al., section 3; Vuckovic et al., definition 1.  Mathematics: spec/mathematics.md, K1, R1. */
+#ifndef ATTEST_ATTENTION_H
+#define ATTEST_ATTENTION_H
+
+#include "score.h"
+#include "size.h"
+#include <stdint.h>
+
+/* What the queries attend to: n keys of width d, with n values of width v. */
+typedef struct attest_memory {
+    attest_score score;
+    int64_t n, d, v;
+    const double *keys;   /* [n,d] */
+    const double *values; /* [n,v] */
+} attest_memory;
+
+/*@ predicate memory_ok{L}(attest_memory m) = known_kind(m.score.kind) &&
+  @     1 <= m.n <= ATTEST_DIM_MAX && 0 <= m.d <= ATTEST_DIM_MAX && 0 <= m.v <= ATTEST_DIM_MAX &&
+  @     \valid_read(m.keys + (0 .. m.n * m.d - 1)) && \valid_read(m.values + (0 .. m.n * m.v - 1));
+  @
+  @ predicate memory_apart{L}(attest_memory m, double *out, integer length) =
+  @     \separated(out + (0 .. length - 1), m.keys + (0 .. m.n * m.d - 1)) &&
+  @     \separated(out + (0 .. length - 1), m.values + (0 .. m.n * m.v - 1));
+  @
+  @ predicate row_ok{L}(double *bias, uint8_t *mask, integer n) =
+  @     (bias == \null || \valid_read(bias + (0 .. n - 1))) && (mask == \null || \valid_read(mask + (0 .. n - 1)));
+  @
+  @ predicate row_apart{L}(double *bias, uint8_t *mask, integer n, double *out, integer length) =
+  @     (bias == \null || \separated(out + (0 .. length - 1), bias + (0 .. n - 1))) &&
+  @     (mask == \null || \separated(out + (0 .. length - 1), mask + (0 .. n - 1)));
+  @ */
+
+/* One query q [d]: its probabilities p [n], its output y [v], *lse = log sum_j exp(logit_j).
+ * `bias` [n] is added to the logits, `mask` [n] hides keys; either may be null.
+ * ATTEST_EMPTY_ROW when the mask hides every key: then p and y are 0 and *lse is minus infinity.
+ * ATTEST_RANGE when a logit or the output leaves double's range. */
+/*@ requires memory: memory_ok(m);
+  @ requires row:    row_ok(bias, mask, m.n);
+  @ requires read:   \valid_read(q + (0 .. m.d - 1));
+  @ requires write:  \valid(p + (0 .. m.n - 1)) && \valid(y + (0 .. m.v - 1)) && \valid(lse);
+  @ requires apart:  memory_apart(m, p, m.n) && memory_apart(m, y, m.v) && memory_apart(m, lse, 1) &&
+  @     row_apart(bias, mask, m.n, p, m.n) && row_apart(bias, mask, m.n, y, m.v) && row_apart(bias, mask, m.n, lse, 1) &&
+  @     \separated(q + (0 .. m.d - 1), p + (0 .. m.n - 1)) && \separated(q + (0 .. m.d - 1), y + (0 .. m.v - 1)) &&
+  @     \separated(q + (0 .. m.d - 1), lse) && \separated(p + (0 .. m.n - 1), y + (0 .. m.v - 1)) &&
+  @     \separated(p + (0 .. m.n - 1), lse) && \separated(y + (0 .. m.v - 1), lse);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    p[0 .. m.n - 1], y[0 .. m.v - 1], *lse;
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> \is_finite(*lse) && \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]);
+  @ ensures unit:   \forall integer j; 0 <= j < m.n ==> \is_finite(p[j]) ==> 0.0 <= p[j] <= 1.0;
+  @ ensures empty:  \result == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> y[b] == 0.0;
+  @ */
+attest_status attest_attention_row(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double *p,
+                                   double *y, double *lse);
+
+/* `rows` queries Q [rows,d]: outputs Y [rows,v] and LSE [rows]; `bias` and `mask` are [rows,n] or null. `work` holds n
+ * doubles. The first status that is not ATTEST_OK is returned, after all rows are written. */
+/*@ requires memory: memory_ok(m);
+  @ requires rows:   0 <= rows <= ATTEST_DIM_MAX;
+  @ requires row:    row_ok(bias, mask, rows * m.n);
+  @ requires read:   \valid_read(Q + (0 .. rows * m.d - 1));
+  @ requires write:  \valid(Y + (0 .. rows * m.v - 1)) && \valid(LSE + (0 .. rows - 1)) && \valid(work + (0 .. m.n - 1));
+  @ requires apart:  memory_apart(m, work, m.n) && memory_apart(m, Y, rows * m.v) && memory_apart(m, LSE, rows) &&
+  @     row_apart(bias, mask, rows * m.n, work, m.n) && row_apart(bias, mask, rows * m.n, Y, rows * m.v) &&
+  @     row_apart(bias, mask, rows * m.n, LSE, rows) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), work + (0 .. m.n - 1)) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), Y + (0 .. rows * m.v - 1)) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), LSE + (0 .. rows - 1)) &&
+  @     \separated(work + (0 .. m.n - 1), Y + (0 .. rows * m.v - 1)) &&
+  @     \separated(work + (0 .. m.n - 1), LSE + (0 .. rows - 1)) &&
+  @     \separated(Y + (0 .. rows * m.v - 1), LSE + (0 .. rows - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    Y[0 .. rows * m.v - 1], LSE[0 .. rows - 1], work[0 .. m.n - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> \forall integer i; 0 <= i < rows ==> \is_finite(LSE[i]);
+  @ */
+attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, const double *bias, const uint8_t *mask,
+                               double *work, double *Y, double *LSE);
+
+#endif

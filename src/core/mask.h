@@ -1,0 +1,47 @@
+/* Who may attend to whom: byte masks [m,n], row = query, column = key, nonzero = attends.
+ * Paper: Kim et al., appendix G (K6). There M lists the pairs that are hidden; here the mask lists those that are seen.
+ *
+ * Query i of m and key j of n stand at the same place when j = i + offset: offset 0 aligns the first query with the
+ * first key ("top-left"), offset n - m the last with the last ("bottom-right"). */
+#ifndef ATTEST_MASK_H
+#define ATTEST_MASK_H
+
+#include "size.h"
+#include <stdint.h>
+
+/* Hides every key outside the band i + offset - before <= j <= i + offset + after; the rest stays as it is.
+ * A causal mask is the band (before = ATTEST_DIM_MAX, after = 0), a sliding window of w keys (before = w - 1, ...). */
+/*@ requires sizes:  0 <= m <= ATTEST_DIM_MAX && 0 <= n <= ATTEST_DIM_MAX;
+  @ requires offset: -ATTEST_DIM_MAX <= offset <= ATTEST_DIM_MAX;
+  @ requires band:   0 <= before <= ATTEST_LENGTH_MAX && 0 <= after <= ATTEST_LENGTH_MAX;
+  @ requires write:  \valid(mask + (0 .. m * n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    mask[0 .. m * n - 1];
+  @ ensures hides: \forall integer k; 0 <= k < m * n ==> mask[k] == 0 || mask[k] == \old(mask[k]);
+  @ */
+void attest_mask_band(int64_t m, int64_t n, int64_t offset, int64_t before, int64_t after, uint8_t *mask);
+
+/* How many keys a query sees: one row of the mask. */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(mask + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures range: 0 <= \result <= n;
+  @ ensures none:  \result == 0 <==> \forall integer j; 0 <= j < n ==> mask[j] == 0;
+  @ */
+int64_t attest_mask_count(const uint8_t *mask, int64_t n);
+
+/* ALiBi: bias[i,j] -= slope |i + offset - j|, a score bias that grows with the distance. */
+/*@ requires sizes:  0 <= m <= ATTEST_DIM_MAX && 0 <= n <= ATTEST_DIM_MAX;
+  @ requires offset: -ATTEST_DIM_MAX <= offset <= ATTEST_DIM_MAX;
+  @ requires write:  \valid(bias + (0 .. m * n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    bias[0 .. m * n - 1];
+  @ ensures finite: \forall integer k; 0 <= k < m * n ==> \is_finite(bias[k]) ==> \is_finite(\old(bias[k]));
+  @ */
+void attest_bias_alibi(int64_t m, int64_t n, int64_t offset, double slope, double *bias);
+
+#endif

@@ -1,0 +1,33 @@
+/* Row-major matrices: the product and the transpose, which is all that attention needs. */
+#ifndef ATTEST_MATRIX_H
+#define ATTEST_MATRIX_H
+
+#include "size.h"
+#include <stdint.h>
+
+/* C = A B, with A [n,k], B [k,d], C [n,d]. Each row of C is a weighted sum of B's rows (attest_add_weighted_rows). */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
+  @ requires write: \valid(C + (0 .. n * d - 1));
+  @ requires apart: \separated(C + (0 .. n * d - 1), A + (0 .. n * k - 1)) &&
+  @                 \separated(C + (0 .. n * d - 1), B + (0 .. k * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    C[0 .. n * d - 1];
+  @ ensures empty: k == 0 ==> \forall integer i; 0 <= i < n * d ==> C[i] == 0.0;
+  @ */
+void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C);
+
+/* T = transposed A, with A [n,d], T [d,n]. */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(A + (0 .. n * d - 1));
+  @ requires write: \valid(T + (0 .. d * n - 1));
+  @ requires apart: \separated(T + (0 .. d * n - 1), A + (0 .. n * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    T[0 .. d * n - 1];
+  @ ensures corner: 0 < n && 0 < d && \is_finite(A[0]) ==> T[0] == A[0];
+  @ */
+void attest_transpose(const double *A, int64_t n, int64_t d, double *T);
+
+#endif

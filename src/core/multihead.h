@@ -1,0 +1,176 @@
+/* Multi-head self-attention, dot-product and L2, in one form.
+ * Paper: Kim et al., eq. (4) for DP-MHA, section 3.2 for L2-MHA, appendix D for the biases.
+ * Mathematics: spec/mathematics.md, K1-K5.
+ *
+ *     F(X) = [P^1 X U_1, ..., P^H X U_H] W^O,      P^h = softmax of the logits of X W^Q_h and X W^K_h
+ *
+ * DP-MHA has U_h = W^V_h. L2-MHA has U_h = A_h W^V_h with A_h = W^Q_h W^Q_h^T / sqrt(d), which attest_l2_values makes;
+ * tied weights are W^K = W^Q. With one head, U = W^O = identity it is the plain P X whose Jacobian the paper prints. */
+#ifndef ATTEST_MULTIHEAD_H
+#define ATTEST_MULTIHEAD_H
+
+#include "attention.h"
+#include "score.h"
+#include "size.h"
+#include <stdint.h>
+
+/* Query head h uses key head floor(h groups / heads): groups = heads is ordinary attention, fewer are "grouped queries",
+ * one is "multi-query". */
+typedef struct attest_multihead {
+    attest_score score;
+    int64_t n;            /* tokens */
+    int64_t width;        /* D, of X's rows */
+    int64_t heads;        /* H */
+    int64_t groups;       /* G, 1 <= G <= H */
+    int64_t d;            /* width of queries and keys in a head */
+    int64_t v;            /* width of values in a head */
+    int64_t out;          /* width of Y's rows */
+    const double *wq;     /* [heads,width,d] */
+    const double *wk;     /* [groups,width,d] */
+    const double *wu;     /* [groups,width,v] */
+    const double *wo;     /* [heads*v,out] */
+    const double *bq;     /* [heads,d] or null */
+    const double *bk;     /* [groups,d] or null */
+    const double *bias;   /* [n,n] or null: added to the logits of every head */
+    const uint8_t *mask;  /* [n,n] or null */
+} attest_multihead;
+
+/*@ predicate multihead_sizes(attest_multihead m) = known_kind(m.score.kind) &&
+  @     1 <= m.n <= ATTEST_DIM_MAX && 1 <= m.width <= ATTEST_DIM_MAX && 1 <= m.groups <= m.heads <= ATTEST_DIM_MAX &&
+  @     1 <= m.d <= ATTEST_DIM_MAX && 1 <= m.v <= ATTEST_DIM_MAX && 1 <= m.out <= ATTEST_DIM_MAX &&
+  @     m.heads * m.v <= ATTEST_DIM_MAX;
+  @
+  @ logic integer size_q(attest_multihead m) = m.heads * (m.n * m.d);
+  @ logic integer size_k(attest_multihead m) = m.groups * (m.n * m.d);
+  @ logic integer size_u(attest_multihead m) = m.groups * (m.n * m.v);
+  @
+  @ predicate weights_ok{L}(attest_multihead m) =
+  @     \valid_read(m.wq + (0 .. m.heads * (m.width * m.d) - 1)) &&
+  @     \valid_read(m.wk + (0 .. m.groups * (m.width * m.d) - 1)) &&
+  @     \valid_read(m.wu + (0 .. m.groups * (m.width * m.v) - 1)) &&
+  @     \valid_read(m.wo + (0 .. (m.heads * m.v) * m.out - 1)) &&
+  @     (m.bq == \null || \valid_read(m.bq + (0 .. m.heads * m.d - 1))) &&
+  @     (m.bk == \null || \valid_read(m.bk + (0 .. m.groups * m.d - 1))) &&
+  @     row_ok(m.bias, m.mask, m.n * m.n);
+  @
+  @ predicate weights_apart{L}(attest_multihead m, double *out, integer length) =
+  @     \separated(out + (0 .. length - 1), m.wq + (0 .. m.heads * (m.width * m.d) - 1)) &&
+  @     \separated(out + (0 .. length - 1), m.wk + (0 .. m.groups * (m.width * m.d) - 1)) &&
+  @     \separated(out + (0 .. length - 1), m.wu + (0 .. m.groups * (m.width * m.v) - 1)) &&
+  @     \separated(out + (0 .. length - 1), m.wo + (0 .. (m.heads * m.v) * m.out - 1)) &&
+  @     (m.bq == \null || \separated(out + (0 .. length - 1), m.bq + (0 .. m.heads * m.d - 1))) &&
+  @     (m.bk == \null || \separated(out + (0 .. length - 1), m.bk + (0 .. m.groups * m.d - 1))) &&
+  @     row_apart(m.bias, m.mask, m.n * m.n, out, length);
+  @ */
+
+/* The projections of X [n,width]: Q [heads,n,d] = X W^Q + b^Q, K [groups,n,d] = X W^K + b^K, U [groups,n,v] = X W^U. */
+typedef struct attest_projected {
+    double *Q, *K, *U;
+} attest_projected;
+
+/*@ predicate projected_ok{L}(attest_multihead m, attest_projected p) =
+  @     \valid(p.Q + (0 .. size_q(m) - 1)) && \valid(p.K + (0 .. size_k(m) - 1)) && \valid(p.U + (0 .. size_u(m) - 1));
+  @
+  @ predicate projected_apart{L}(attest_multihead m, attest_projected p, double *out, integer length) =
+  @     \separated(out + (0 .. length - 1), p.Q + (0 .. size_q(m) - 1)) &&
+  @     \separated(out + (0 .. length - 1), p.K + (0 .. size_k(m) - 1)) &&
+  @     \separated(out + (0 .. length - 1), p.U + (0 .. size_u(m) - 1));
+  @
+  @ predicate projected_distinct{L}(attest_multihead m, attest_projected p) =
+  @     \separated(p.Q + (0 .. size_q(m) - 1), p.K + (0 .. size_k(m) - 1)) &&
+  @     \separated(p.Q + (0 .. size_q(m) - 1), p.U + (0 .. size_u(m) - 1)) &&
+  @     \separated(p.K + (0 .. size_k(m) - 1), p.U + (0 .. size_u(m) - 1)) &&
+  @     weights_apart(m, p.Q, size_q(m)) && weights_apart(m, p.K, size_k(m)) && weights_apart(m, p.U, size_u(m));
+  @ */
+
+/*@ requires sizes: multihead_sizes(m);
+  @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
+  @ requires write: projected_ok(m, to);
+  @ requires apart: projected_distinct(m, to) && projected_apart(m, to, X, m.n * m.width);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    to.Q[0 .. size_q(m) - 1], to.K[0 .. size_k(m) - 1], to.U[0 .. size_u(m) - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < size_u(m) ==> \is_finite(to.U[k]);
+  @ */
+attest_status attest_project(attest_multihead m, const double *X, attest_projected to);
+
+/* What head h attends to, for the row functions of attention.h and attention_derivative.h. */
+/*@ requires sizes: multihead_sizes(m) && 0 <= h < m.heads;
+  @ requires read:  projected_ok(m, from);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures memory: memory_ok(\result);
+  @ ensures sizes:  \result.n == m.n && \result.d == m.d && \result.v == m.v && \result.score == m.score;
+  @ ensures keys:   \exists integer g; 0 <= g < m.groups && \result.keys == from.K + g * (m.n * m.d) &&
+  @                 \result.values == from.U + g * (m.n * m.v);
+  @ */
+attest_memory attest_head_memory(attest_multihead m, attest_projected from, int64_t h);
+
+/* Row i of the heads' outputs, side by side: z [heads*v]. `p` [n] is left with the last head's probabilities. */
+/*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n;
+  @ requires read:  weights_ok(m) && projected_ok(m, from);
+  @ requires write: \valid(p + (0 .. m.n - 1)) && \valid(z + (0 .. m.heads * m.v - 1)) && \valid(lse + (0 .. m.heads - 1));
+  @ requires apart: projected_apart(m, from, p, m.n) && projected_apart(m, from, z, m.heads * m.v) &&
+  @     projected_apart(m, from, lse, m.heads) && weights_apart(m, p, m.n) && weights_apart(m, z, m.heads * m.v) &&
+  @     weights_apart(m, lse, m.heads) && \separated(p + (0 .. m.n - 1), z + (0 .. m.heads * m.v - 1)) &&
+  @     \separated(p + (0 .. m.n - 1), lse + (0 .. m.heads - 1)) &&
+  @     \separated(z + (0 .. m.heads * m.v - 1), lse + (0 .. m.heads - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    p[0 .. m.n - 1], z[0 .. m.heads * m.v - 1], lse[0 .. m.heads - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> \forall integer h; 0 <= h < m.heads ==> \is_finite(lse[h]);
+  @ */
+attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_t i, double *p, double *z, double *lse);
+
+/* How many doubles of workspace attest_multihead needs. */
+/*@ requires sizes: multihead_sizes(m);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures size: \result == size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads;
+  @ */
+int64_t attest_multihead_work(attest_multihead m);
+
+/* Y [n,out] = F(X), from X [n,width]. */
+/*@ requires sizes: multihead_sizes(m);
+  @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
+  @ requires write: \valid(Y + (0 .. m.n * m.out - 1)) &&
+  @     \valid(work + (0 .. size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads - 1));
+  @ requires apart: weights_apart(m, Y, m.n * m.out) && \separated(Y + (0 .. m.n * m.out - 1), X + (0 .. m.n * m.width - 1)) &&
+  @     weights_apart(m, work, size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads) &&
+  @     \separated(work + (0 .. size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads - 1),
+  @                X + (0 .. m.n * m.width - 1)) &&
+  @     \separated(work + (0 .. size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads - 1),
+  @                Y + (0 .. m.n * m.out - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    Y[0 .. m.n * m.out - 1], work[0 .. size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(Y[k]);
+  @ */
+attest_status attest_multihead(attest_multihead m, const double *X, double *work, double *Y);
+
+/* L2-MHA's effective value weights: U_h = A_h W^V_h = W^Q_h (W^Q_h^T W^V_h) / sqrt(d), from wq [heads,width,d] and
+ * wv [heads,width,v] to wu [heads,width,v]. `work` holds width*d + d*v doubles. */
+/*@ requires sizes: 1 <= heads <= ATTEST_DIM_MAX && 1 <= width <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX &&
+  @                 1 <= v <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(wq + (0 .. heads * (width * d) - 1)) && \valid_read(wv + (0 .. heads * (width * v) - 1));
+  @ requires write: \valid(wu + (0 .. heads * (width * v) - 1)) && \valid(work + (0 .. width * d + d * v - 1));
+  @ requires apart: \separated(wu + (0 .. heads * (width * v) - 1), wq + (0 .. heads * (width * d) - 1)) &&
+  @     \separated(wu + (0 .. heads * (width * v) - 1), wv + (0 .. heads * (width * v) - 1)) &&
+  @     \separated(work + (0 .. width * d + d * v - 1), wq + (0 .. heads * (width * d) - 1)) &&
+  @     \separated(work + (0 .. width * d + d * v - 1), wv + (0 .. heads * (width * v) - 1)) &&
+  @     \separated(work + (0 .. width * d + d * v - 1), wu + (0 .. heads * (width * v) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    wu[0 .. heads * (width * v) - 1], work[0 .. width * d + d * v - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < heads * (width * v) ==> \is_finite(wu[k]);
+  @ */
+attest_status attest_l2_values(const double *wq, const double *wv, int64_t heads, int64_t width, int64_t d, int64_t v,
+                               double *work, double *wu);
+
+#endif

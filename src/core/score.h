@@ -1,0 +1,79 @@
+/* Scores: how much a query likes a key, before softmax.
+ * Paper: Kim et al., eq. (8) for L2, section 3.1 for the dot product; slides S1 for Laplace and uniform; eq. (14) for the
+ * expanded square.  Mathematics: spec/mathematics.md, K1, K3, K28, S1.
+ *
+ * The order is ONNX's: scale, softcap, bias, mask, softmax. */
+#ifndef ATTEST_SCORE_H
+#define ATTEST_SCORE_H
+
+#include "size.h"
+#include <stdint.h>
+
+typedef enum attest_kind {
+    ATTEST_DOT,        /* q . k */
+    ATTEST_L2,         /* -|q - k|^2, from differences */
+    ATTEST_LAPLACE,    /* -|q - k|_1 */
+    ATTEST_UNIFORM,    /* 0 */
+    ATTEST_L2_EXPANDED /* -(q . q - 2 q . k + k . k): the same number in exact arithmetic, a wrong one in floating point
+                          for tokens far from the origin (spec/errata.md, CANCELLATION). An object under test. */
+} attest_kind;
+
+typedef struct attest_score {
+    attest_kind kind;
+    double scale;   /* multiplies the raw score */
+    double softcap; /* C > 0: the scaled score l becomes C tanh(l / C); 0: left as it is */
+} attest_score;
+
+/*@ predicate known_kind(attest_kind kind) = kind == ATTEST_DOT || kind == ATTEST_L2 || kind == ATTEST_LAPLACE ||
+  @     kind == ATTEST_UNIFORM || kind == ATTEST_L2_EXPANDED; */
+
+/* 1 / sqrt(n), the scale of both papers for heads of width n. */
+/*@ requires width: 1 <= n <= ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures finite: \is_finite(\result) ==> \result >= 0.0;
+  @ */
+double attest_default_scale(int64_t n);
+
+/* The logit of query q and key k, both d wide: softcap(scale * score). */
+/*@ requires known: known_kind(s.kind);
+  @ requires width: 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(q + (0 .. d - 1)) && \valid_read(k + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures uniform: s.kind == ATTEST_UNIFORM ==> \result == 0.0;
+  @ */
+double attest_logit(attest_score s, const double *q, const double *k, int64_t d);
+
+/* The logits of one query against n keys, [n,d]: out_j = logit(q, k_j) + bias_j. `bias` may be null. */
+/*@ requires known: known_kind(s.kind);
+  @ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(q + (0 .. d - 1)) && \valid_read(keys + (0 .. n * d - 1));
+  @ requires bias:  bias == \null || (\valid_read(bias + (0 .. n - 1)) && \separated(out + (0 .. n - 1), bias + (0 .. n - 1)));
+  @ requires write: \valid(out + (0 .. n - 1));
+  @ requires apart: \separated(out + (0 .. n - 1), q + (0 .. d - 1)) && \separated(out + (0 .. n - 1), keys + (0 .. n * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures bias: bias != \null ==> \forall integer j; 0 <= j < n ==> \is_finite(out[j]) ==> \is_finite(bias[j]);
+  @ */
+void attest_logits(attest_score s, const double *q, const double *keys, const double *bias, int64_t n, int64_t d, double *out);
+
+/* The derivatives of the logit: to_q = dl/dq, to_k = dl/dk, both d wide. Laplace's is 0 where q_b = k_b. */
+/*@ requires known: known_kind(s.kind);
+  @ requires width: 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(q + (0 .. d - 1)) && \valid_read(k + (0 .. d - 1));
+  @ requires write: \valid(to_q + (0 .. d - 1)) && \valid(to_k + (0 .. d - 1));
+  @ requires apart: \separated(to_q + (0 .. d - 1), to_k + (0 .. d - 1)) &&
+  @                 \separated(to_q + (0 .. d - 1), q + (0 .. d - 1)) && \separated(to_q + (0 .. d - 1), k + (0 .. d - 1)) &&
+  @                 \separated(to_k + (0 .. d - 1), q + (0 .. d - 1)) && \separated(to_k + (0 .. d - 1), k + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    to_q[0 .. d - 1], to_k[0 .. d - 1];
+  @ ensures uniform: s.kind == ATTEST_UNIFORM ==> \forall integer b; 0 <= b < d ==> to_q[b] == 0.0 && to_k[b] == 0.0;
+  @ */
+void attest_logit_gradient(attest_score s, const double *q, const double *k, int64_t d, double *to_q, double *to_k);
+
+#endif

@@ -111,6 +111,8 @@ static void times(mpfr_ptr z, mpfr_ptr e, number x, number y)
     if (e == NULL)
         return;
     add_inherited(e, x, y);
+    if (mpfr_zero_p(z) && mpfr_zero_p(e)) /* a factor is zero: exact */
+        return;
     twin_add_roundings(e, z, 1);
     add_underflow(e, 1);
 }
@@ -180,11 +182,33 @@ twin *twin_negated(const twin *a)
     return z;
 }
 
+twin *twin_doubled(const twin *a)
+{
+    twin *z = twin_block(a, 0, 0, a->rows, a->cols);
+    for (int64_t k = 0; k < z->rows * z->cols; k++) {
+        mpfr_mul_2ui(z->value[k], z->value[k], 1, MPFR_RNDN);
+        if (z->error != NULL)
+            mpfr_mul_2ui(z->error[k], z->error[k], 1, MPFR_RNDU);
+    }
+    return z;
+}
+
 twin *twin_magnitude(const twin *a)
 {
     twin *z = twin_block(a, 0, 0, a->rows, a->cols);
     for (int64_t k = 0; k < z->rows * z->cols; k++)
         mpfr_abs(z->value[k], z->value[k], MPFR_RNDN);
+    return z;
+}
+
+twin *twin_sign(const twin *a)
+{
+    twin *z = twin_zero(a->rows, a->cols, twin_like(a));
+    for (int64_t k = 0; k < z->rows * z->cols; k++) {
+        mpfr_set_si(z->value[k], mpfr_sgn(a->value[k]), MPFR_RNDN);
+        if (z->error != NULL && !mpfr_zero_p(a->error[k]) && mpfr_cmpabs(a->value[k], a->error[k]) <= 0)
+            mpfr_set_ui(z->error[k], 2, MPFR_RNDU);
+    }
     return z;
 }
 
@@ -240,9 +264,11 @@ static void product_error(mpfr_ptr e, const twin *a, const twin *b, int64_t i, i
         twin_add_size(right, y.x, y.e);
         twin_add_scaled(size, left, right);
     }
-    twin_gamma(gamma, twin_lane_roundings(a->cols) + 1);
-    twin_add_scaled(e, gamma, size);
-    add_underflow(e, (unsigned long)a->cols);
+    if (!mpfr_zero_p(size)) {
+        twin_gamma(gamma, twin_lane_roundings(a->cols) + 1);
+        twin_add_scaled(e, gamma, size);
+        add_underflow(e, (unsigned long)a->cols);
+    }
     mpfr_clears(size, left, right, gamma, (mpfr_ptr)0);
 }
 

@@ -16,7 +16,9 @@ twin *twin_minus(const twin *a, const twin *b);
 twin *twin_times(const twin *a, const twin *b);
 twin *twin_over(const twin *a, const twin *b);
 twin *twin_negated(const twin *a);
+twin *twin_doubled(const twin *a);   /* 2 a, exact */
 twin *twin_magnitude(const twin *a); /* |a|, exact */
+twin *twin_sign(const twin *a);      /* -1, 0 or 1: exact, unless the error leaves the sign open */
 twin *twin_root(const twin *a);
 
 twin *twin_tanh(const twin *a);

@@ -10,11 +10,6 @@ static twin *identity(int64_t n, twin_mode mode)
     return all;
 }
 
-static twin *doubled(const twin *a)
-{
-    return twin_plus(a, a);
-}
-
 static twin *element(const twin *a, int64_t i, int64_t j)
 {
     return twin_block(a, i, j, 1, 1);
@@ -64,7 +59,7 @@ static twin *l2_term(const blocks *b, int64_t i, int64_t j)
     twin *mu = twin_product(twin_row(b->p, i), b->x), *xj = twin_row(b->x, j);
     twin *gap = twin_minus(twin_product(twin_row(b->x, i), b->wq), twin_product(xj, b->wk));
     twin *outer = twin_product(twin_transposed(twin_minus(xj, mu)), gap);
-    return twin_times(outer, twin_times(doubled(element(b->p, i, j)), b->scale));
+    return twin_times(outer, twin_times(twin_doubled(element(b->p, i, j)), b->scale));
 }
 
 static twin *l2_block(const blocks *b, int64_t i, int64_t j)
@@ -93,9 +88,9 @@ static twin *tied_block(const blocks *b, int64_t i, int64_t j)
     twin *pi = twin_row(b->p, i), *xi = twin_row(b->x, i), *xj = twin_row(b->x, j), *pij = element(b->p, i, j);
     twin *left = twin_transposed(twin_product(twin_minus(xj, twin_product(pi, b->x)), b->a));
     twin *right = twin_product(twin_minus(xi, xj), b->a);
-    twin *all = twin_times(twin_plus(doubled(twin_product(left, right)), b->a), pij);
+    twin *all = twin_times(twin_plus(twin_doubled(twin_product(left, right)), b->a), pij);
     if (i == j)
-        all = twin_plus(all, doubled(twin_product(b->a, twin_product(covariance(pi, b->x), b->a))));
+        all = twin_plus(all, twin_doubled(twin_product(b->a, twin_product(covariance(pi, b->x), b->a))));
     return all;
 }
 

@@ -43,6 +43,11 @@ void compare_each(int64_t most, uint64_t seeds, void (*check)(const problem *p))
             }
 }
 
+twin_mode compare_differences(const problem *p)
+{
+    return (twin_mode){.bits = p->class == PROBLEM_DENORMAL ? 3600 : p->class == PROBLEM_TINY ? 1200 : 384};
+}
+
 void compare_failed(const char *what, const problem *p)
 {
     fflush(stdout);
@@ -50,23 +55,23 @@ void compare_failed(const char *what, const problem *p)
     fail_msg("%s", what);
 }
 
-static void report_element(const char *what, int64_t k, double reference, const twin *expected, double ratio,
+static void report_element(const char *what, const twin *actual, const twin *expected, int64_t k, double ratio,
                            const problem *p)
 {
-    fprintf(stderr, "%s, element %lld of [%lld,%lld]:\n  reference %a = %.17g\n", what, (long long)k,
-            (long long)expected->rows, (long long)expected->cols, reference, reference);
-    fprintf(stderr, "  twin      %a = %.17g\n  bound     %.6g, error / bound %.6g\n",
-            mpfr_get_d(expected->value[k], MPFR_RNDN), mpfr_get_d(expected->value[k], MPFR_RNDN),
-            mpfr_get_d(expected->error[k], MPFR_RNDU), ratio);
+    fprintf(stderr, "%s, element %lld of [%lld,%lld]:\n", what, (long long)k, (long long)expected->rows,
+            (long long)expected->cols);
+    mpfr_fprintf(stderr, "  reference %.13Ra = %.17Rg\n", actual->value[k], actual->value[k]);
+    mpfr_fprintf(stderr, "  twin      %.13Ra = %.17Rg\n", expected->value[k], expected->value[k]);
+    mpfr_fprintf(stderr, "  bound     %.6Rg, error / bound %.6g\n", expected->error[k], ratio);
     compare_failed(what, p);
 }
 
-/* |reference - value| / error, rounded up; 0 without any error, infinite where the number strays from an exact one. */
-static double share(double reference, mpfr_srcptr value, mpfr_srcptr error)
+/* |actual - value| / error, rounded up; 0 without any error, infinite where the number strays from an exact one. */
+static double share(mpfr_srcptr actual, mpfr_srcptr value, mpfr_srcptr error)
 {
     mpfr_t gap;
     mpfr_init2(gap, TWIN_ERROR_BITS);
-    mpfr_sub_d(gap, value, reference, MPFR_RNDA);
+    mpfr_sub(gap, value, actual, MPFR_RNDA);
     if (!mpfr_zero_p(gap)) {
         mpfr_div(gap, gap, error, MPFR_RNDA);
         mpfr_abs(gap, gap, MPFR_RNDU);
@@ -84,7 +89,7 @@ static void largest_value(mpfr_ptr largest, const twin *a)
             mpfr_abs(largest, a->value[k], MPFR_RNDU);
 }
 
-void compare(const char *what, const double *reference, const twin *expected, const problem *p)
+void compare_numbers(const char *what, const twin *actual, const twin *expected, const problem *p)
 {
     statistic *s = find_statistic(what);
     mpfr_t telling;
@@ -92,9 +97,9 @@ void compare(const char *what, const double *reference, const twin *expected, co
     largest_value(telling, expected);
     mpfr_mul_2si(telling, telling, -20, MPFR_RNDN);
     for (int64_t k = 0; k < expected->rows * expected->cols; k++) {
-        double ratio = share(reference[k], expected->value[k], expected->error[k]);
-        if (!(ratio <= 1.0) || reference[k] - reference[k] != 0.0)
-            report_element(what, k, reference[k], expected, ratio, p);
+        double ratio = share(actual->value[k], expected->value[k], expected->error[k]);
+        if (!(ratio <= 1.0) || !mpfr_number_p(actual->value[k]))
+            report_element(what, actual, expected, k, ratio, p);
         s->compared++;
         s->telling += mpfr_lessequal_p(expected->error[k], telling) != 0;
         if (ratio > s->worst) {
@@ -103,6 +108,14 @@ void compare(const char *what, const double *reference, const twin *expected, co
         }
     }
     mpfr_clear(telling);
+}
+
+void compare(const char *what, const double *reference, const twin *expected, const problem *p)
+{
+    size_t mark = twin_mark();
+    const twin *actual = twin_of(reference, expected->rows, expected->cols, (twin_mode){.bits = 64});
+    compare_numbers(what, actual, expected, p);
+    twin_release(mark);
 }
 
 void compare_opinions(const char *what, const twin *a, const twin *b, const twin *allowed, const problem *p)

@@ -8,8 +8,14 @@
 /* Calls check on problems of every class and masking, `seeds` each, with at most `most` tokens; frees its twins after. */
 void compare_each(int64_t most, uint64_t seeds, void (*check)(const problem *p));
 
-/* Each reference[k] is within expected's error of expected's value, or the test fails and prints the element, the bound
- * and the problem. Where the error is infinite the number must be finite, no more. `what` names the statistic. */
+/* At which precision to start with difference quotients on a problem: 384 bits, and as many more as make the step
+ * smaller than the smallest numbers of its class. */
+twin_mode compare_differences(const problem *p);
+
+/* Every number of `actual` lies within expected's error of expected's value, or the test fails and prints the element,
+ * the bound and the problem. Where the error is infinite the number must be finite, no more. `what` names the statistic. */
+void compare_numbers(const char *what, const twin *actual, const twin *expected, const problem *p);
+/* The same for the reference's doubles, as many as expected has elements. */
 void compare(const char *what, const double *reference, const twin *expected, const problem *p);
 /* Two twins say the same (agree.h), or the test fails; `allowed` as there. */
 void compare_opinions(const char *what, const twin *a, const twin *b, const twin *allowed, const problem *p);

@@ -3,12 +3,11 @@
 
 twin *twin_directional(twin_map *f, const void *context, const twin *x, const twin *direction)
 {
-    twin_mode mode = {.bits = x->bits};
-    twin *step = twin_number(1.0, mode);
-    mpfr_set_ui_2exp(twin_value(step, 0, 0), 1, -x->bits / 3, MPFR_RNDN);
+    twin *step = twin_ones(1, 1, (twin_mode){.bits = x->bits});
+    mpfr_mul_2si(step->value[0], step->value[0], -x->bits / 3, MPFR_RNDN);
     const twin *from = twin_untracked(x), *move = twin_times(twin_untracked(direction), step);
     twin *change = twin_minus(f(context, twin_plus(from, move)), f(context, twin_minus(from, move)));
-    return twin_over(change, twin_plus(step, step));
+    return twin_over(change, twin_doubled(step));
 }
 
 twin *twin_jacobian(twin_map *f, const void *context, const twin *x)

@@ -1,7 +1,8 @@
 /* Derivatives by difference quotients: one machinery for every Jacobian, product and gradient, whatever the formula.
  *
  * At b bits a central difference with the step 2^(-b/3) is wrong by about 2^(-2b/3), from its curvature and from
- * rounding alike. It is symmetric, so |x| has the derivative 0 at 0. */
+ * rounding alike. It is symmetric, so |x| has the derivative 0 at 0. Who starts from numbers that lie
+ * close to a kink must choose b so that the step does not jump over it. */
 #ifndef ATTEST_TWIN_DIFFERENCE_H
 #define ATTEST_TWIN_DIFFERENCE_H
 

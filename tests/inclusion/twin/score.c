@@ -36,7 +36,7 @@ static twin *expanded_logits(const twin *q, const twin *k)
 {
     twin *cross = twin_product(q, twin_transposed(k)), *ends = twin_zero(cross->rows, cross->cols, twin_like(cross));
     ends = twin_plus(twin_plus(ends, squared_norms(q)), twin_transposed(squared_norms(k)));
-    return twin_minus(twin_plus(cross, cross), ends);
+    return twin_minus(twin_doubled(cross), ends);
 }
 
 static twin *raw_logits(twin_kind kind, const twin *q, const twin *k)
@@ -55,18 +55,65 @@ static twin *raw_logits(twin_kind kind, const twin *q, const twin *k)
     return twin_zero(q->rows, k->rows, twin_join(q, k));
 }
 
+static const twin *scale_of(twin_score score, const twin *q)
+{
+    return score.scale != NULL ? score.scale : twin_default_scale(score.kind, q->cols, twin_like(q));
+}
+
+/* tanh(scaled score / softcap) */
+static twin *capped(twin_score score, const twin *q, const twin *k)
+{
+    twin *scaled = twin_times(raw_logits(score.kind, q, k), scale_of(score, q));
+    return twin_tanh(twin_over(scaled, score.softcap));
+}
+
 twin *twin_logits(twin_score score, const twin *q, const twin *k)
 {
     assert(q->cols == k->cols);
     twin *logits = raw_logits(score.kind, q, k);
-    const twin *scale = score.scale;
-    if (scale == NULL)
-        scale = twin_default_scale(score.kind, q->cols, twin_like(logits));
-    if (score.kind != TWIN_UNIFORM)
-        logits = twin_times(logits, scale);
-    if (score.softcap != NULL)
-        logits = twin_times(twin_tanh(twin_over(logits, score.softcap)), score.softcap);
+    if (score.kind != TWIN_UNIFORM && score.softcap == NULL)
+        logits = twin_times(logits, scale_of(score, q));
+    if (score.kind != TWIN_UNIFORM && score.softcap != NULL)
+        logits = twin_times(capped(score, q, k), score.softcap);
     if (score.bias != NULL)
         logits = twin_plus(logits, score.bias);
     return logits;
+}
+
+static const twin *slope(twin_score score, const twin *q, const twin *k)
+{
+    if (score.softcap == NULL)
+        return scale_of(score, q);
+    const twin *t = capped(score, q, k), *one = twin_ones(1, 1, twin_like(t));
+    return twin_times(scale_of(score, q), twin_times(twin_minus(one, t), twin_plus(one, t)));
+}
+
+/* d(raw score)/dq */
+static twin *raw_gradient(twin_kind kind, const twin *q, const twin *k)
+{
+    twin *gap = twin_minus(q, k);
+    switch (kind) {
+    case TWIN_DOT:
+        return twin_block(k, 0, 0, 1, k->cols);
+    case TWIN_L2:
+    case TWIN_L2_EXPANDED:
+        return twin_negated(twin_doubled(gap));
+    case TWIN_LAPLACE:
+        return twin_negated(twin_sign(gap));
+    case TWIN_UNIFORM:
+        break;
+    }
+    return twin_zero(1, q->cols, twin_like(q));
+}
+
+twin *twin_query_gradient(twin_score score, const twin *q, const twin *k)
+{
+    return twin_times(raw_gradient(score.kind, q, k), slope(score, q, k));
+}
+
+twin *twin_key_gradient(twin_score score, const twin *q, const twin *k)
+{
+    if (score.kind == TWIN_DOT)
+        return twin_times(q, slope(score, q, k));
+    return twin_negated(twin_query_gradient(score, q, k));
 }

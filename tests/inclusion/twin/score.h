@@ -16,6 +16,10 @@ typedef struct twin_score {
 /* All logits: element (i, j) is the score of query i (a row of q) and key j (a row of k). If q and k are one and the same
  * object, the L2 and Laplace distances of a row to itself are exactly zero, in double arithmetic too. */
 twin *twin_logits(twin_score score, const twin *q, const twin *k);
+/* dl/dq and dl/dk for one query and one key, both rows: the slope dl/d(raw score), which is the scale and, with a softcap,
+ * (1 - tanh) (1 + tanh) besides, times the raw score's own derivative. Laplace's is 0 where q and k agree. */
+twin *twin_query_gradient(twin_score score, const twin *q, const twin *k);
+twin *twin_key_gradient(twin_score score, const twin *q, const twin *k);
 /* What scale NULL means, computed as 1 / sqrt(n). */
 twin *twin_default_scale(twin_kind kind, int64_t n, twin_mode mode);
 

@@ -1,37 +1,161 @@
-/* Intervals: arithmetic that carries its own rounding error. [lo, hi] contains the real number that is meant; every
- * operation rounds outwards (fl_*_down, fl_*_up). What overflows ends in an infinity or a NaN, which no later operation
- * makes finite again; attest_at_most and attest_at_least read either as "nothing is known".
- *
- * The bounds of attest and the enclosure of attention that their lower ends need are computed in these. */
+/* Intervals: arithmetic that carries its own rounding error. [lo, hi] contains the real number that is meant, because
+ * every operation rounds outwards (directed.h). What leaves double's range becomes the whole line, [-inf, inf], and stays
+ * so: a finite interval vouches for everything that went into it. */
 #ifndef ATTEST_INTERVAL_H
 #define ATTEST_INTERVAL_H
 
 #include "size.h"
-#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct attest_interval {
     double lo, hi;
 } attest_interval;
 
-/*@ predicate ordered(attest_interval x) = \is_finite(x.lo) && \is_finite(x.hi) ==> x.lo <= x.hi; */
+/*@ predicate whole_line(attest_interval x) = \is_minus_infinity(x.lo) && \is_plus_infinity(x.hi);
+  @ predicate interval(attest_interval x) = (\is_finite(x.lo) && \is_finite(x.hi) && x.lo <= x.hi) || whole_line(x);
+  @ predicate positive(attest_interval x) = \is_finite(x.lo) && x.lo >= 0;
+  @ */
 
-/* The number x itself. */
+/* [lo, hi]; the whole line unless both are finite and in order. */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures point: \result.lo == x && \result.hi == x || \is_NaN(x);
+  @ ensures interval: interval(\result);
+  @ ensures exact:    \is_finite(lo) && \is_finite(hi) && lo <= hi ==> \result.lo == lo && \result.hi == hi;
+  @ */
+attest_interval attest_between(double lo, double hi);
+
+/* The number x alone. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ ensures exact:    \is_finite(x) ==> \result.lo == x && \result.hi == x;
   @ */
 attest_interval attest_point(double x);
 
-/* x + y, x - y, x * y */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures ordered: ordered(x) && ordered(y) ==> ordered(\result);
+  @ ensures interval: interval(\result);
   @ */
 attest_interval attest_interval_add(attest_interval x, attest_interval y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
 attest_interval attest_interval_sub(attest_interval x, attest_interval y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
 attest_interval attest_interval_mul(attest_interval x, attest_interval y);
+
+/* x / y; the whole line unless y > 0 throughout. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
+attest_interval attest_interval_div(attest_interval x, attest_interval y);
+
+/* x^2, which is never negative */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ ensures positive: \is_finite(\result.lo) ==> \result.lo >= 0;
+  @ */
+attest_interval attest_interval_square(attest_interval x);
+
+/* e^x */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ ensures positive: \is_finite(\result.lo) ==> \result.lo >= 0;
+  @ */
+attest_interval attest_interval_exp(attest_interval x);
+
+/* 1 / sqrt(d), the scale of both papers */
+/*@ requires width: 1 <= d <= ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
+attest_interval attest_interval_scale(int64_t d);
+
+/* The largest and the smallest absolute value in x: infinity and 0 for the whole line. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ */
+double attest_magnitude(attest_interval x);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \is_finite(\result) && \result >= 0;
+  @ */
+double attest_mignitude(attest_interval x);
+
+/* out_i = 0 */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires write:  \valid(out + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures zero: \forall integer i; 0 <= i < n ==> out[i].lo == 0 && out[i].hi == 0;
+  @ */
+void attest_interval_clear(attest_interval *out, int64_t n);
+
+/* out_i += w x_i, for numbers x and for intervals x */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(x + (0 .. n - 1));
+  @ requires write:  \valid(out + (0 .. n - 1));
+  @ requires apart:  \separated(out + (0 .. n - 1), x + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures intervals: \forall integer i; 0 <= i < n ==> interval(out[i]);
+  @ */
+void attest_interval_add_row(attest_interval w, const double *x, int64_t n, attest_interval *out);
+
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(x + (0 .. n - 1));
+  @ requires write:  \valid(out + (0 .. n - 1));
+  @ requires apart:  \separated(out + (0 .. n - 1), x + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures intervals: \forall integer i; 0 <= i < n ==> interval(out[i]);
+  @ */
+void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n, attest_interval *out);
+
+/* sum_i (a_i - b_i)^2 */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(a + (0 .. n - 1)) && \valid_read(b + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
+attest_interval attest_interval_squared_distance(const attest_interval *a, const attest_interval *b, int64_t n);
+
+/* sum_i a_i b_i */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(a + (0 .. n - 1)) && \valid_read(b + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
+attest_interval attest_interval_dot(const attest_interval *a, const attest_interval *b, int64_t n);
 
 #endif

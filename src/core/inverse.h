@@ -2,12 +2,12 @@
  * Paper: Kim et al., sections 4.1, 4.2 and 5.3.  Mathematics: spec/mathematics.md, K21, K22, E14.
  *
  * Banach's theorem wants L = Lip_inf(s F) < 1. The error is certified afterwards, whatever the rounding of the steps:
- * |x - g^-1(y)| <= |g(x) - y| / (1 - L), the residual being enclosed by attest_enclose (infinity-norm). */
+ * |x - g^-1(y)| <= |g(x) - y| / (1 - L), the residual being enclosed by attest_multihead_enclose (infinity-norm). */
 #ifndef ATTEST_INVERSE_H
 #define ATTEST_INVERSE_H
 
 #include "bound.h"
-#include "enclosure.h"
+#include "multihead_enclosure.h"
 #include <stdint.h>
 
 /* The paper's contractive L2-MHA: s = factor / (the paper's infinity-norm bound), and L = s times the best bound, rounded

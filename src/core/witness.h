@@ -1,13 +1,13 @@
 /* Witnesses: inputs X at which attention's Jacobian is large, and directions V that show it.
  * Paper: Kim et al., theorem 3.1 and lemma F.1 (K13).  Mathematics: spec/mathematics.md, sections 3.1, 3.2, 3.4.
  *
- * A witness needs no proof of how it was found: attest_enclose vouches for |F'(X) V| / |V|, rounded down, and that is
+ * A witness needs no proof of how it was found: attest_multihead_enclose vouches for |F'(X) V| / |V|, rounded down, and that is
  * the lower end of a Lipschitz bound. */
 #ifndef ATTEST_WITNESS_H
 #define ATTEST_WITNESS_H
 
 #include "bound.h"
-#include "enclosure.h"
+#include "multihead_enclosure.h"
 #include <stdint.h>
 
 typedef enum attest_norm { ATTEST_INF, ATTEST_TWO } attest_norm;

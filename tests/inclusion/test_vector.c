@@ -2,7 +2,8 @@
  *
  * Bound: gamma_k times the sum of the terms' sizes, with k = n/4 + n%4 + 1 additions at most, one rounding more for a
  * product, and for a squared difference one more for the square and two for the difference, which enters it twice;
- * besides n 2^-1074 for products that underflow. */
+ * besides n 2^-1074 for products that underflow. A weighted sum that starts from something else than zero has one rounding
+ * more. */
 #include "core/vector.h"
 #include "twin/agree.h"
 #include "twin/arith.h"
@@ -74,18 +75,12 @@ static twin *twin_axpy(const void *p, twin_mode mode)
     return twin_plus(vector(((const problem *)p)->k, p, mode), twin_scaled(p, mode));
 }
 
-/* An out that is not zero at first joins the sum as one more term; so n terms take part in n/4 + n%4 + 2 additions. */
 static twin *twin_weighted_rows(const void *p, twin_mode mode)
 {
     const problem *of = p;
     int64_t n = of->tokens, d = of->value_width;
-    twin *weights = twin_of(of->bias, 1, n, mode), *rows = twin_of(of->v, n, d, mode);
-    twin *start = twin_of(of->upstream, 1, d, mode);
-    twin *all = twin_plus(twin_product(weights, rows), start);
-    twin *sizes = twin_plus(twin_product(twin_magnitude(weights), twin_magnitude(rows)), twin_magnitude(start));
-    for (int64_t j = 0; j < d; j++)
-        twin_add_roundings(twin_error(all, 0, j), twin_value(sizes, 0, j), twin_lane_roundings(n) + 2);
-    return all;
+    return twin_accumulated(twin_of(of->upstream, 1, d, mode), twin_of(of->bias, 1, n, mode),
+                            twin_of(of->v, n, d, mode));
 }
 
 static void check_combinations(const problem *p)

@@ -248,15 +248,17 @@ unsigned long twin_lane_roundings(int64_t n)
     return (unsigned long)(n / 4 + n % 4 + 1);
 }
 
-/* The error of a sum of products: what every product inherits, and the roundings on top of the sum of their sizes. */
-static void product_error(mpfr_ptr e, const twin *a, const twin *b, int64_t i, int64_t j)
+/* The error of start + a sum of products: what every part inherits, and the roundings on top of the sum of the sizes. */
+static void product_error(mpfr_ptr e, number start, const twin *a, const twin *b, int64_t i, int64_t j)
 {
+    bool accumulates = !(mpfr_zero_p(start.x) && mpfr_zero_p(start.e));
     mpfr_t size, left, right, gamma;
     mpfr_inits2(TWIN_ERROR_BITS, size, left, right, gamma, (mpfr_ptr)0);
     mpfr_set_zero(size, 1);
+    twin_add_size(size, start.x, start.e);
+    mpfr_add(e, e, start.e, MPFR_RNDU);
     for (int64_t k = 0; k < a->cols; k++) {
-        number x = {twin_value(a, i, k), a->error == NULL ? nothing() : twin_error(a, i, k)};
-        number y = {twin_value(b, k, j), b->error == NULL ? nothing() : twin_error(b, k, j)};
+        number x = element(a, i, k), y = element(b, k, j);
         add_inherited(e, x, y);
         mpfr_set_zero(left, 1);
         mpfr_set_zero(right, 1);
@@ -265,30 +267,36 @@ static void product_error(mpfr_ptr e, const twin *a, const twin *b, int64_t i, i
         twin_add_scaled(size, left, right);
     }
     if (!mpfr_zero_p(size)) {
-        twin_gamma(gamma, twin_lane_roundings(a->cols) + 1);
+        twin_gamma(gamma, twin_lane_roundings(a->cols) + (accumulates ? 2 : 1));
         twin_add_scaled(e, gamma, size);
         add_underflow(e, (unsigned long)a->cols);
     }
     mpfr_clears(size, left, right, gamma, (mpfr_ptr)0);
 }
 
-twin *twin_product(const twin *a, const twin *b)
+twin *twin_accumulated(const twin *start, const twin *a, const twin *b)
 {
-    assert(a->cols == b->rows);
+    assert(a->cols == b->rows && start->rows == a->rows && start->cols == b->cols);
     twin *z = twin_zero(a->rows, b->cols, twin_join(a, b));
     mpfr_t term;
     mpfr_init2(term, z->bits);
     for (int64_t i = 0; i < z->rows; i++)
         for (int64_t j = 0; j < z->cols; j++) {
+            mpfr_set(twin_value(z, i, j), twin_value(start, i, j), MPFR_RNDN);
             for (int64_t k = 0; k < a->cols; k++) {
                 mpfr_mul(term, twin_value(a, i, k), twin_value(b, k, j), MPFR_RNDN);
                 mpfr_add(twin_value(z, i, j), twin_value(z, i, j), term, MPFR_RNDN);
             }
             if (z->error != NULL)
-                product_error(twin_error(z, i, j), a, b, i, j);
+                product_error(twin_error(z, i, j), element(start, i, j), a, b, i, j);
         }
     mpfr_clear(term);
     return z;
+}
+
+twin *twin_product(const twin *a, const twin *b)
+{
+    return twin_accumulated(twin_zero(a->rows, b->cols, twin_join(a, b)), a, b);
 }
 
 twin *twin_row_sums(const twin *a)

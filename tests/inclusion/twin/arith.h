@@ -31,6 +31,8 @@ twin *twin_tanh(const twin *a);
 
 /* A B. A sum of n products goes through twin_lane_roundings(n) + 1 roundings. */
 twin *twin_product(const twin *a, const twin *b);
+/* start + A B, accumulated on start: n terms and start go through twin_lane_roundings(n) + 2 roundings at most. */
+twin *twin_accumulated(const twin *start, const twin *a, const twin *b);
 /* The sum of every row, as a column. */
 twin *twin_row_sums(const twin *a);
 /* The longest chain of additions in the reference's sum of n terms (src/core/vector.h): four lanes of n/4, what the

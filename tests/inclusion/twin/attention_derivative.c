@@ -2,100 +2,82 @@
 #include "arith.h"
 #include "softmax.h"
 
-static twin *identity(int64_t n, twin_mode mode)
+/* The gradients of row i's logits, one below the other. A token's distance to itself does not move when both are the same
+ * object, in double arithmetic too. */
+static twin *logit_gradients(twin_attention a, int64_t i, twin *gradient(twin_score, const twin *, const twin *))
 {
-    twin *one = twin_number(1.0, mode), *all = twin_zero(n, n, mode);
-    for (int64_t i = 0; i < n; i++)
-        twin_put(all, i, i, one);
+    twin *all = twin_zero(a.k->rows, a.k->cols, twin_join(a.q, a.k)), *q = twin_row(a.q, i);
+    twin_score score = a.score;
+    score.bias = NULL;
+    for (int64_t j = 0; j < a.k->rows; j++)
+        if (a.q != a.k || i != j || score.kind == TWIN_DOT)
+            twin_put(all, j, 0, gradient(score, q, twin_row(a.k, j)));
     return all;
 }
 
-static twin *element(const twin *a, int64_t i, int64_t j)
+twin_parts twin_attention_parts(twin_attention a, int64_t i)
 {
-    return twin_block(a, i, j, 1, 1);
+    twin_attention row = a;
+    row.q = twin_row(a.q, i);
+    if (a.score.bias != NULL)
+        row.score.bias = twin_row(a.score.bias, i);
+    twin *logits = twin_logits(row.score, row.q, a.k);
+    if (a.q == a.k) /* the same object: the row's distance to itself is exactly zero */
+        logits = twin_row(twin_logits(a.score, a.q, a.k), i);
+    const uint8_t *mask = a.mask == NULL ? NULL : a.mask + i * a.k->rows;
+    twin *p = twin_softmax(logits, mask), *y = twin_product(p, a.v);
+    return (twin_parts){.p = p,
+                        .gap = twin_times(twin_minus(a.v, y), twin_transposed(p)),
+                        .to_q = logit_gradients(a, i, twin_query_gradient),
+                        .to_k = logit_gradients(a, i, twin_key_gradient)};
 }
 
-/* A block of any of the Jacobians below. */
-typedef struct blocks {
-    const twin *p, *x, *wq, *wk, *scale;
-    const twin *a; /* A = W^K W^Q^T scale */
-} blocks;
-
-typedef twin *block(const blocks *b, int64_t i, int64_t j);
-
-static twin *assembled(block *make, const blocks *b)
+twin_triple twin_attention_jacobian(twin_attention a, int64_t i)
 {
-    int64_t n = b->x->rows, d = b->x->cols;
-    twin *all = twin_zero(n * d, n * d, twin_join(b->p, b->x));
-    for (int64_t i = 0; i < n; i++)
-        for (int64_t j = 0; j < n; j++) {
-            size_t mark = twin_mark();
-            twin_put(all, i * d, j * d, make(b, i, j));
-            twin_release(mark);
-        }
+    twin_parts parts = twin_attention_parts(a, i);
+    int64_t n = a.k->rows, d = a.k->cols, v = a.v->cols;
+    twin *by_q = twin_product(twin_transposed(parts.gap), parts.to_q);
+    twin *by_k = twin_zero(v, n * d, twin_like(by_q)), *by_v = twin_zero(v, n * v, twin_like(by_q));
+    for (int64_t j = 0; j < n; j++) {
+        twin_put(by_k, 0, j * d, twin_product(twin_transposed(twin_row(parts.gap, j)), twin_row(parts.to_k, j)));
+        for (int64_t c = 0; c < v; c++)
+            twin_put(by_v, c, j * v + c, twin_block(parts.p, 0, j, 1, 1));
+    }
+    return (twin_triple){by_q, by_k, by_v};
+}
+
+static twin *row_jvp(twin_attention a, int64_t i, twin_triple along)
+{
+    twin_parts parts = twin_attention_parts(a, i);
+    twin *of_query = twin_product(parts.to_q, twin_transposed(twin_row(along.q, i)));
+    twin *logits = twin_plus(of_query, twin_row_sums(twin_times(parts.to_k, along.k)));
+    return twin_accumulated(twin_product(twin_transposed(logits), parts.gap), parts.p, along.v);
+}
+
+twin *twin_attention_jvp(twin_attention a, twin_triple along)
+{
+    twin *all = twin_zero(a.q->rows, a.v->cols, twin_join(a.q, a.v));
+    for (int64_t i = 0; i < a.q->rows; i++) {
+        size_t mark = twin_mark();
+        twin_put(all, i, 0, row_jvp(a, i, along));
+        twin_release(mark);
+    }
     return all;
 }
 
-static twin *dp_block(const blocks *b, int64_t i, int64_t j)
+twin_triple twin_attention_vjp(twin_attention a, const twin *r)
 {
-    const twin *x = b->x;
-    twin *inner = twin_zero(x->rows, x->cols, twin_like(x));
-    twin_put(inner, j, 0, twin_product(twin_row(x, i), twin_transposed(b->a))); /* E_ji X A^T */
-    if (i == j)
-        inner = twin_plus(inner, twin_product(x, b->a));
-    twin *first = twin_product(twin_transposed(x), twin_product(twin_softmax_jacobian(twin_row(b->p, i)), inner));
-    return twin_plus(first, twin_times(identity(x->cols, twin_like(x)), element(b->p, i, j)));
-}
-
-twin *twin_dp_jacobian(const twin *p, const twin *x, const twin *wq, const twin *wk, const twin *scale)
-{
-    const twin *a = twin_times(twin_product(wk, twin_transposed(wq)), scale);
-    return assembled(dp_block, &(blocks){.p = p, .x = x, .a = a});
-}
-
-/* 2 scale P_ij (x_j - mu_i) (x_i^T W^Q - x_j^T W^K) */
-static twin *l2_term(const blocks *b, int64_t i, int64_t j)
-{
-    twin *mu = twin_product(twin_row(b->p, i), b->x), *xj = twin_row(b->x, j);
-    twin *gap = twin_minus(twin_product(twin_row(b->x, i), b->wq), twin_product(xj, b->wk));
-    twin *outer = twin_product(twin_transposed(twin_minus(xj, mu)), gap);
-    return twin_times(outer, twin_times(twin_doubled(element(b->p, i, j)), b->scale));
-}
-
-static twin *l2_block(const blocks *b, int64_t i, int64_t j)
-{
-    twin *all = twin_product(l2_term(b, i, j), twin_transposed(b->wk));
-    all = twin_plus(all, twin_times(identity(b->x->cols, twin_like(b->x)), element(b->p, i, j)));
-    for (int64_t k = 0; i == j && k < b->x->rows; k++)
-        all = twin_minus(all, twin_product(l2_term(b, i, k), twin_transposed(b->wq)));
-    return all;
-}
-
-twin *twin_l2_jacobian(const twin *p, const twin *x, const twin *wq, const twin *wk, const twin *scale)
-{
-    return assembled(l2_block, &(blocks){.p = p, .x = x, .wq = wq, .wk = wk, .scale = scale});
-}
-
-/* Cov_i = sum_j P_ij (x_j - mu_i) (x_j - mu_i)^T */
-static twin *covariance(const twin *p, const twin *x)
-{
-    twin *centred = twin_minus(x, twin_product(p, x));
-    return twin_product(twin_transposed(centred), twin_times(centred, twin_transposed(p)));
-}
-
-static twin *tied_block(const blocks *b, int64_t i, int64_t j)
-{
-    twin *pi = twin_row(b->p, i), *xi = twin_row(b->x, i), *xj = twin_row(b->x, j), *pij = element(b->p, i, j);
-    twin *left = twin_transposed(twin_product(twin_minus(xj, twin_product(pi, b->x)), b->a));
-    twin *right = twin_product(twin_minus(xi, xj), b->a);
-    twin *all = twin_times(twin_plus(twin_doubled(twin_product(left, right)), b->a), pij);
-    if (i == j)
-        all = twin_plus(all, twin_doubled(twin_product(b->a, twin_product(covariance(pi, b->x), b->a))));
-    return all;
-}
-
-twin *twin_tied_jacobian(const twin *p, const twin *x, const twin *wq, const twin *scale)
-{
-    const twin *a = twin_times(twin_product(wq, twin_transposed(wq)), scale);
-    return assembled(tied_block, &(blocks){.p = p, .x = x, .a = a});
+    twin_mode mode = twin_join(a.q, a.v);
+    twin *by_q = twin_zero(a.q->rows, a.q->cols, mode);
+    twin *by_k = twin_zero(a.k->rows, a.k->cols, mode), *by_v = twin_zero(a.v->rows, a.v->cols, mode);
+    for (int64_t i = 0; i < a.q->rows; i++) {
+        size_t mark = twin_mark();
+        twin_parts parts = twin_attention_parts(a, i);
+        twin *from = twin_row(r, i), *s = twin_product(parts.gap, twin_transposed(from));
+        twin_put(by_q, i, 0, twin_product(twin_transposed(s), parts.to_q));
+        twin_put(by_k, 0, 0, twin_plus(by_k, twin_times(parts.to_k, s)));
+        twin_put(by_v, 0, 0, twin_plus(by_v, twin_product(twin_transposed(parts.p), from)));
+        twin_release(mark);
+    }
+    return (twin_triple){by_q, by_k, by_v};
 }

@@ -1,18 +1,30 @@
-/* The Jacobians that the papers print, block by block as they stand there: K9 (DP), K10 (L2, untied), K11 (L2, tied).
+/* The derivative of attention with respect to queries, keys and values, in the closed form that holds for every score.
  *
- * p holds the attention weights, N x N; x is N x D; wq and wk are D x n. All Jacobians are N D x N D, element
- * (i D + a, j D + b) = d f(x)_ia / d x_jb, where f(x) = P X, times A for K11. */
+ * With the gaps g_j = P_ij (v_j - y_i) and the logit's gradients to_q_j = dl_ij/dq_i, to_k_j = dl_ij/dk_j, row i changes by
+ * dy_i = sum_j g_j (to_q_j dq_i + to_k_j dk_j) + P_ij dv_j. The errors follow the reference's order of operations;
+ * difference quotients and the printed formulas vouch for the values. */
 #ifndef ATTEST_TWIN_ATTENTION_DERIVATIVE_H
 #define ATTEST_TWIN_ATTENTION_DERIVATIVE_H
 
-#include "array.h"
+#include "attention.h"
 
-/* K9: J_ij = X^T P^(i) [E_ji X A^T + X A d_ij] + P_ij I, with P^(i) = diag(p_i) - p_i^T p_i, A = W^K W^Q^T scale. */
-twin *twin_dp_jacobian(const twin *p, const twin *x, const twin *wq, const twin *wk, const twin *scale);
-/* K10: J_ij = 2 scale P_ij (x_j - mu_i) (x_i^T W^Q - x_j^T W^K) W^K^T + P_ij I, and for i = j besides
- * - 2 scale sum_k P_ik (x_k - mu_i) (x_i^T W^Q - x_k^T W^K) W^Q^T. */
-twin *twin_l2_jacobian(const twin *p, const twin *x, const twin *wq, const twin *wk, const twin *scale);
-/* K11, of P X A with A = W^Q W^Q^T scale: J_ij = 2 P_ij A (x_j - mu_i) (x_i - x_j)^T A + P_ij A + d_ij 2 A Cov_i A. */
-twin *twin_tied_jacobian(const twin *p, const twin *x, const twin *wq, const twin *scale);
+/* What changes with row i: p 1 x N, gap N x v, to_q and to_k N x n. */
+typedef struct twin_parts {
+    const twin *p, *gap, *to_q, *to_k;
+} twin_parts;
+
+/* Three matrices in the shapes of q, k and v: a direction, or gradients. */
+typedef struct twin_triple {
+    const twin *q, *k, *v;
+} twin_triple;
+
+twin_parts twin_attention_parts(twin_attention a, int64_t i);
+
+/* Row i's Jacobians: v x n, v x (N n) and v x (N v). */
+twin_triple twin_attention_jacobian(twin_attention a, int64_t i);
+/* dY, M x v, along a direction. */
+twin *twin_attention_jvp(twin_attention a, twin_triple along);
+/* The gradients of sum_ia R_ia Y_ia. */
+twin_triple twin_attention_vjp(twin_attention a, const twin *r);
 
 #endif

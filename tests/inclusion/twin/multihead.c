@@ -24,8 +24,8 @@ twin *twin_head_values(const twin_multihead *m, int64_t h)
     if (m->score.kind == TWIN_DOT || m->without_a)
         return wv;
     twin *wq = of_head(m->wq, h, m->heads);
-    twin *inner = twin_product(twin_transposed(wq), wv);
-    return twin_times(twin_product(wq, inner), twin_default_scale(TWIN_L2, wq->cols, twin_like(wq)));
+    twin *scale = twin_default_scale(TWIN_L2, wq->cols, twin_like(wq));
+    return twin_product(wq, twin_times(twin_product(twin_transposed(wq), wv), scale));
 }
 
 twin_attention twin_head(const twin_multihead *m, int64_t h)

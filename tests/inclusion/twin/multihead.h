@@ -23,7 +23,7 @@ typedef struct twin_multihead {
 
 /* One head as attention on its projections: q = X W^Q + b^Q, k likewise, v = X U. */
 twin_attention twin_head(const twin_multihead *m, int64_t h);
-/* U_h, D x n: W^V, or A_h W^V = W^Q (W^Q^T W^V) / sqrt(n) for L2. */
+/* U_h, D x n: W^V, or A_h W^V = W^Q ((W^Q^T W^V) / sqrt(n)) for L2. */
 twin *twin_head_values(const twin_multihead *m, int64_t h);
 /* [head 1, ..., head H], N x H n: before the last product. */
 twin *twin_multihead_concatenated(const twin_multihead *m);

@@ -87,14 +87,15 @@ static void draw_multihead(problem *p, random_source *source)
     int64_t n = p->width, wide = p->model_width;
     p->x = draw(source, p->class, TOKENS, p->tokens, wide);
     p->wq = draw(source, p->class, WEIGHTS, p->heads * wide, n);
-    p->wk = draw(source, p->class, WEIGHTS, p->kv_heads * wide, n);
-    p->wv = draw(source, p->class, LINEAR, p->kv_heads * wide, n);
+    p->wk = draw(source, p->class, WEIGHTS, p->heads * wide, n);
+    p->wv = draw(source, p->class, LINEAR, p->heads * wide, n);
     p->wo = draw(source, p->class, LINEAR, wide, wide);
     p->bq = draw(source, p->class, LINEAR, p->heads, n);
-    p->bk = draw(source, p->class, LINEAR, p->kv_heads, n);
+    p->bk = draw(source, p->class, LINEAR, p->heads, n);
     p->self_bias = draw(source, PROBLEM_RANDOM, LINEAR, p->tokens, p->tokens);
     p->self_mask = draw_mask(source, p->masking, p->tokens, p->tokens);
     p->token_tangent = draw(source, PROBLEM_RANDOM, LINEAR, p->tokens, wide);
+    p->weight_tangent = draw(source, PROBLEM_RANDOM, LINEAR, wide, wide);
     p->token_upstream = draw(source, PROBLEM_RANDOM, LINEAR, p->tokens, wide);
 }
 
@@ -112,7 +113,7 @@ problem *problem_make(problem_class class, problem_masking masking, uint64_t see
     p->width = random_between(&source, 1, 5);
     p->value_width = random_between(&source, 1, 6);
     p->heads = random_between(&source, 1, 3);
-    p->kv_heads = random_between(&source, 1, p->heads);
+    p->groups = random_between(&source, 1, p->heads);
     p->model_width = p->heads * p->width;
     draw_attention(p, &source);
     draw_multihead(p, &source);
@@ -140,7 +141,8 @@ void problem_free(problem *p)
                       p->value_tangent,
                       p->token_tangent,
                       p->upstream,
-                      p->token_upstream};
+                      p->token_upstream,
+                      p->weight_tangent};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         free(arrays[i]);
     free(p);
@@ -169,7 +171,7 @@ void problem_print(const problem *p, FILE *out)
     int64_t n = p->width, wide = p->model_width;
     fprintf(out, "problem: class %s, %s, seed %llu; M %lld N %lld n %lld v %lld H %lld G %lld D %lld\n",
             class_names[p->class], masking_names[p->masking], (unsigned long long)p->seed, (long long)p->queries,
-            (long long)p->tokens, (long long)n, (long long)p->value_width, (long long)p->heads, (long long)p->kv_heads,
+            (long long)p->tokens, (long long)n, (long long)p->value_width, (long long)p->heads, (long long)p->groups,
             (long long)wide);
     print_array("Q", p->q, p->queries, n, out);
     print_array("K", p->k, p->tokens, n, out);
@@ -178,17 +180,18 @@ void problem_print(const problem *p, FILE *out)
     print_mask("mask", p->mask, p->queries, p->tokens, out);
     print_array("X", p->x, p->tokens, wide, out);
     print_array("WQ", p->wq, p->heads * wide, n, out);
-    print_array("WK", p->wk, p->kv_heads * wide, n, out);
-    print_array("WV", p->wv, p->kv_heads * wide, n, out);
+    print_array("WK", p->wk, p->heads * wide, n, out);
+    print_array("WV", p->wv, p->heads * wide, n, out);
     print_array("WO", p->wo, wide, wide, out);
     print_array("bq", p->bq, p->heads, n, out);
-    print_array("bk", p->bk, p->kv_heads, n, out);
+    print_array("bk", p->bk, p->heads, n, out);
     print_array("self bias", p->self_bias, p->tokens, p->tokens, out);
     print_mask("self mask", p->self_mask, p->tokens, p->tokens, out);
     print_array("dQ", p->query_tangent, p->queries, n, out);
     print_array("dK", p->key_tangent, p->tokens, n, out);
     print_array("dV", p->value_tangent, p->tokens, p->value_width, out);
     print_array("dX", p->token_tangent, p->tokens, wide, out);
+    print_array("dW", p->weight_tangent, wide, wide, out);
     print_array("upstream", p->upstream, p->queries, p->value_width, out);
     print_array("token upstream", p->token_upstream, p->tokens, wide, out);
 }

@@ -32,15 +32,16 @@ typedef struct problem {
     problem_masking masking;
     uint64_t seed;
     int64_t queries, tokens, width, value_width; /* M, N, n, v */
-    int64_t heads, kv_heads, model_width;        /* H, G, D = H n */
+    int64_t heads, groups, model_width;          /* H, G <= H for grouped queries, D = H n */
     double *q, *k, *v;                           /* M x n, N x n, N x v */
     double *bias;                                /* M x N */
-    double *x, *wq, *wk, *wv, *wo;               /* N x D, H D x n, G D x n, G D x n, D x D */
-    double *bq, *bk;                             /* H x n, G x n */
+    double *x, *wq, *wk, *wv, *wo;               /* N x D, H D x n (three times), D x D */
+    double *bq, *bk;                             /* H x n */
     double *self_bias;                           /* N x N */
     uint8_t *mask, *self_mask;                   /* M x N and N x N; NULL without a mask. Every row sees a key, and
                                                     every token itself */
     double *query_tangent, *key_tangent, *value_tangent, *token_tangent; /* directions of derivatives: as q, k, v, x */
+    double *weight_tangent;                                              /* as any of wq, wk, wv, wo: D D numbers */
     double *upstream, *token_upstream;                                   /* gradients from above: M x v, N x D */
 } problem;
 

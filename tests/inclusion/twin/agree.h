@@ -12,7 +12,7 @@ typedef twin *twin_computation(const void *problem, twin_mode mode);
  * may be NULL. Aborts if no precision is enough. */
 twin *twin_agreed(twin_computation *compute, const void *problem, twin_mode mode, const twin *allowed);
 
-/* Two opinions on the same numbers, compared like that. */
+/* Do two computations of the same numbers agree like that? */
 bool twin_same(const twin *a, const twin *b, const twin *allowed);
 
 #endif

@@ -65,19 +65,26 @@ twin *twin_attention_jvp(twin_attention a, twin_triple along)
     return all;
 }
 
-twin_triple twin_attention_vjp(twin_attention a, const twin *r)
+twin_triple twin_no_gradient(twin_attention a)
 {
     twin_mode mode = twin_join(a.q, a.v);
-    twin *by_q = twin_zero(a.q->rows, a.q->cols, mode);
-    twin *by_k = twin_zero(a.k->rows, a.k->cols, mode), *by_v = twin_zero(a.v->rows, a.v->cols, mode);
+    return (twin_triple){twin_zero(a.q->rows, a.q->cols, mode), twin_zero(a.k->rows, a.k->cols, mode),
+                         twin_zero(a.v->rows, a.v->cols, mode)};
+}
+
+twin_triple twin_attention_vjp(twin_attention a, const twin *r, twin_triple start)
+{
+    twin_triple by = twin_no_gradient(a);
+    twin_put(by.k, 0, 0, start.k);
+    twin_put(by.v, 0, 0, start.v);
     for (int64_t i = 0; i < a.q->rows; i++) {
         size_t mark = twin_mark();
         twin_parts parts = twin_attention_parts(a, i);
         twin *from = twin_row(r, i), *s = twin_product(parts.gap, twin_transposed(from));
-        twin_put(by_q, i, 0, twin_product(twin_transposed(s), parts.to_q));
-        twin_put(by_k, 0, 0, twin_plus(by_k, twin_times(parts.to_k, s)));
-        twin_put(by_v, 0, 0, twin_plus(by_v, twin_product(twin_transposed(parts.p), from)));
+        twin_put(by.q, i, 0, twin_product(twin_transposed(s), parts.to_q));
+        twin_put(by.k, 0, 0, twin_plus(by.k, twin_times(parts.to_k, s)));
+        twin_put(by.v, 0, 0, twin_plus(by.v, twin_product(twin_transposed(parts.p), from)));
         twin_release(mark);
     }
-    return (twin_triple){by_q, by_k, by_v};
+    return by;
 }

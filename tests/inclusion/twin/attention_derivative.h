@@ -15,7 +15,7 @@ typedef struct twin_parts {
 
 /* Three matrices in the shapes of q, k and v: a direction, or gradients. */
 typedef struct twin_triple {
-    const twin *q, *k, *v;
+    twin *q, *k, *v;
 } twin_triple;
 
 twin_parts twin_attention_parts(twin_attention a, int64_t i);
@@ -24,7 +24,9 @@ twin_parts twin_attention_parts(twin_attention a, int64_t i);
 twin_triple twin_attention_jacobian(twin_attention a, int64_t i);
 /* dY, M x v, along a direction. */
 twin *twin_attention_jvp(twin_attention a, twin_triple along);
-/* The gradients of sum_ia R_ia Y_ia. */
-twin_triple twin_attention_vjp(twin_attention a, const twin *r);
+/* The gradients of sum_ia R_ia Y_ia, those of keys and values added to what start holds, row by row. */
+twin_triple twin_attention_vjp(twin_attention a, const twin *r, twin_triple start);
+/* Three zeros to start from. */
+twin_triple twin_no_gradient(twin_attention a);
 
 #endif

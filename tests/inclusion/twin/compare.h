@@ -17,7 +17,8 @@ twin_mode compare_differences(const problem *p);
 void compare_numbers(const char *what, const twin *actual, const twin *expected, const problem *p);
 /* The same for the reference's doubles, as many as expected has elements. */
 void compare(const char *what, const double *reference, const twin *expected, const problem *p);
-/* Two twins say the same (agree.h), or the test fails; `allowed` as there. */
+/* Two ways to the same numbers agree (agree.h; `allowed`, tracked, says what errors count), or to the 2^-200th part of the
+ * largest number beside them, or the test fails. */
 void compare_opinions(const char *what, const twin *a, const twin *b, const twin *allowed, const problem *p);
 /* The test fails with these words, and prints the problem. */
 void compare_failed(const char *what, const problem *p);

@@ -4,18 +4,17 @@
 
 #include "attention.h"
 
-/* Weights of several heads stand below each other: head h of wq is its rows h D to h D + D - 1. Query head h uses key and
- * value head floor(h G / H). L2 multiplies the values by A_h = W^Q_h W^Q_h^T / sqrt(n), unless without_a; it is tied if
- * wk is NULL: keys are queries. */
+/* Weights of several heads stand below each other: head h of wq is its rows h D to h D + D - 1. Query head h uses key head
+ * floor(h G / H), and its values too. With A, which makes L2-MHA, the values are multiplied by A_h = W^Q_h W^Q_h^T / sqrt(n).
+ * Tied weights are wk = NULL: keys are queries. */
 typedef struct twin_multihead {
-    twin_score score;    /* scale, softcap, bias serve for every head; the bias has M = N rows */
-    const uint8_t *mask; /* N x N, or H of them with mask_per_head; NULL = all attend */
-    bool mask_per_head;
-    bool without_a;
-    int64_t heads, kv_heads;
+    twin_score score;    /* serves for every head; the bias is N x N */
+    const uint8_t *mask; /* N x N; NULL = all attend */
+    bool with_a;
+    int64_t heads, groups;
     const twin *x;       /* N x D */
     const twin *wq;      /* H D x n */
-    const twin *wk;      /* G D x n; NULL: tied (L2 only) */
+    const twin *wk;      /* G D x n */
     const twin *wv;      /* G D x n */
     const twin *wo;      /* H n x D */
     const twin *bq, *bk; /* H x n and G x n; NULL: none */
@@ -23,7 +22,10 @@ typedef struct twin_multihead {
 
 /* One head as attention on its projections: q = X W^Q + b^Q, k likewise, v = X U. */
 twin_attention twin_head(const twin_multihead *m, int64_t h);
-/* U_h, D x n: W^V, or A_h W^V = W^Q ((W^Q^T W^V) / sqrt(n)) for L2. */
+/* Head h's part of weights or biases of `heads` heads, and the key head that query head h uses. */
+twin *twin_of_head(const twin *weights, int64_t h, int64_t heads);
+int64_t twin_key_head(const twin_multihead *m, int64_t h);
+/* U_h, D x n: W^V, or A_h W^V = W^Q ((W^Q^T W^V) / sqrt(n)) with A. */
 twin *twin_head_values(const twin_multihead *m, int64_t h);
 /* [head 1, ..., head H], N x H n: before the last product. */
 twin *twin_multihead_concatenated(const twin_multihead *m);

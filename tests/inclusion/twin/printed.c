@@ -101,12 +101,6 @@ twin *twin_tied_jacobian(const twin *p, const twin *x, const twin *wq, const twi
     return assembled(tied_block, &(blocks){.p = p, .x = x, .a = a});
 }
 
-static twin *of_head(const twin *weights, int64_t h, int64_t heads)
-{
-    int64_t rows = weights->rows / heads;
-    return twin_block(weights, h * rows, 0, rows, weights->cols);
-}
-
 /* The block matrix with `left` multiplied to every D x D block: (I kron left) J. */
 static twin *applied(const twin *left, const twin *jacobian)
 {
@@ -117,31 +111,28 @@ static twin *applied(const twin *left, const twin *jacobian)
     return all;
 }
 
-/* J^h: of P X for the dot product, of P X A for L2 unless it goes without A. */
+/* J^h: of P X, or of P X A. */
 static twin *head_jacobian(const twin_multihead *m, int64_t h)
 {
-    int64_t key = h * m->kv_heads / m->heads;
-    twin *p = twin_attention_weights(twin_head(m, h));
-    twin *wq = of_head(m->wq, h, m->heads), *wk = m->wk == NULL ? wq : of_head(m->wk, key, m->kv_heads);
+    twin *p = twin_attention_weights(twin_head(m, h)), *wq = twin_of_head(m->wq, h, m->heads);
+    twin *wk = m->wk == NULL ? wq : twin_of_head(m->wk, twin_key_head(m, h), m->groups);
     const twin *usual = twin_default_scale(TWIN_L2, wq->cols, twin_like(wq));
     const twin *scale = m->score.scale == NULL ? usual : m->score.scale;
-    if (m->score.kind == TWIN_DOT)
-        return twin_dp_jacobian(p, m->x, wq, wk, scale);
-    if (m->wk == NULL && !m->without_a && m->score.scale == NULL)
+    if (m->wk == NULL && m->with_a && m->score.scale == NULL)
         return twin_tied_jacobian(p, m->x, wq, usual);
-    twin *jacobian = twin_l2_jacobian(p, m->x, wq, wk, scale);
-    if (m->without_a)
-        return jacobian;
-    return applied(twin_times(twin_product(wq, twin_transposed(wq)), usual), jacobian);
+    twin *jacobian =
+        m->score.kind == TWIN_DOT ? twin_dp_jacobian(p, m->x, wq, wk, scale) : twin_l2_jacobian(p, m->x, wq, wk, scale);
+    return m->with_a ? applied(twin_times(twin_product(wq, twin_transposed(wq)), usual), jacobian) : jacobian;
 }
 
 twin *twin_printed_jacobian(const twin_multihead *m)
 {
     assert(m->score.softcap == NULL && m->bq == NULL && m->bk == NULL);
+    assert(m->score.kind == TWIN_DOT || m->score.kind == TWIN_L2);
     int64_t n = m->wv->cols, size = m->x->rows * m->x->cols;
     twin *sum = twin_zero(size, size, twin_join(m->x, m->wo));
     for (int64_t h = 0; h < m->heads; h++) {
-        twin *wv = of_head(m->wv, h * m->kv_heads / m->heads, m->kv_heads);
+        twin *wv = twin_of_head(m->wv, twin_key_head(m, h), m->groups);
         twin *out = twin_product(wv, twin_block(m->wo, h * n, 0, n, m->wo->cols));
         sum = twin_plus(sum, applied(twin_transposed(out), head_jacobian(m, h)));
     }

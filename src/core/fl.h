@@ -1,39 +1,120 @@
 /* Floating-point arithmetic, one operation a function.
  *
  * No other file of src/core writes +, -, * or / on doubles (a lint looks). So the IEEE operations, the only ones that
- * round, stand in one place with one contract each, and a proof may read them as IEEE 754 or as real arithmetic
- * without a change to the code. Every operation rounds to nearest, ties to even; none is contracted. */
+ * round, stand in one place with one contract each. Every operation rounds to nearest, ties to even; none is contracted.
+ *
+ * The contracts say what IEEE 754 promises: what is finite, how far a result may lie from the real one (fl_near), which
+ * signs and orders survive rounding. They are proved once, in fl.c. Other files are proved from the contracts alone: the
+ * bodies (fl_inline.h) are for the compiler. Rounding in a given direction is in directed.h.
+ *
+ * \ge_double and its like compare as C does, infinities included; plain comparisons in contracts are about reals. */
 #ifndef ATTEST_FL_H
 #define ATTEST_FL_H
 
-/*@ terminates \true; exits \false; assigns \nothing; */
-static inline double fl_add(double x, double y)
-{
-    return x + y;
-}
+#include <stdbool.h>
 
-/*@ terminates \true; exits \false; assigns \nothing; */
-static inline double fl_sub(double x, double y)
-{
-    return x - y;
-}
+/*@ // r is the real number x, rounded once
+  @ predicate fl_near(real r, real x) = \abs(r - x) <= 0x1p-53 * \abs(x) + 0x1p-1074; */
 
-/*@ terminates \true; exits \false; assigns \nothing; */
-static inline double fl_mul(double x, double y)
-{
-    return x * y;
-}
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures vouch:  \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
+  @ ensures finite: \is_finite(x) && \is_finite(y) && \abs(x + y) <= 0x1.fffffffffffffp1023 ==> \is_finite(\result);
+  @ ensures near:   \is_finite(x) && \is_finite(y) && \is_finite(\result) ==> fl_near(\result, x + y);
+  @ ensures grows:  \is_finite(x) && \is_finite(y) && 0 <= y ==> \ge_double(\result, x);
+  @ ensures grows2: \is_finite(x) && \is_finite(y) && 0 <= x ==> \ge_double(\result, y);
+  @ */
+static inline double fl_add(double x, double y);
 
-/*@ terminates \true; exits \false; assigns \nothing; */
-static inline double fl_div(double x, double y)
-{
-    return x / y;
-}
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures vouch:  \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
+  @ ensures finite: \is_finite(x) && \is_finite(y) && \abs(x - y) <= 0x1.fffffffffffffp1023 ==> \is_finite(\result);
+  @ ensures near:   \is_finite(x) && \is_finite(y) && \is_finite(\result) ==> fl_near(\result, x - y);
+  @ ensures below:  \is_finite(x) && \is_finite(y) && x <= y ==> \le_double(\result, (double)0.0);
+  @ ensures above:  \is_finite(x) && \is_finite(y) && x >= y ==> \ge_double(\result, (double)0.0);
+  @ */
+static inline double fl_sub(double x, double y);
 
-/*@ terminates \true; exits \false; assigns \nothing; */
-static inline double fl_neg(double x)
-{
-    return 0.0 - x;
-}
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures vouch:  \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
+  @ ensures finite:  \is_finite(x) && \is_finite(y) && \abs(x * y) <= 0x1.fffffffffffffp1023 ==> \is_finite(\result);
+  @ ensures near:    \is_finite(x) && \is_finite(y) && \is_finite(\result) ==> fl_near(\result, x * y);
+  @ ensures sign:    \is_finite(x) && \is_finite(y) && 0 <= x && 0 <= y ==> \ge_double(\result, (double)0.0);
+  @ ensures sign2:   \is_finite(x) && \is_finite(y) && x <= 0 && y <= 0 ==> \ge_double(\result, (double)0.0);
+  @ ensures shrinks: \is_finite(x) && \is_finite(y) && 0 <= x && 0 <= y <= 1 ==> \is_finite(\result) && \result <= x;
+  @ */
+static inline double fl_mul(double x, double y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures vouch:  \is_finite(\result) ==> \is_finite(x);
+  @ ensures finite: \is_finite(x) && \is_finite(y) && y != 0 && \abs(x / y) <= 0x1.fffffffffffffp1023
+  @                 ==> \is_finite(\result);
+  @ ensures near:   \is_finite(x) && \is_finite(y) && y != 0 && \is_finite(\result) ==> fl_near(\result, x / y);
+  @ ensures sign:   \is_finite(x) && \is_finite(y) && 0 <= x && 0 < y ==> \ge_double(\result, (double)0.0);
+  @ ensures part:   \is_finite(x) && \is_finite(y) && 0 <= x <= y && 0 < y ==> \is_finite(\result) && \result <= 1;
+  @ */
+static inline double fl_div(double x, double y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures vouch:  \is_finite(\result) ==> \is_finite(x) && 0 <= x;
+  @ ensures near: \is_finite(x) && 0 <= x ==> \is_finite(\result) && fl_near(\result, \sqrt(x));
+  @ ensures sign: \is_finite(x) && 0 <= x ==> 0 <= \result;
+  @ */
+static inline double fl_sqrt(double x);
+
+/* -x */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures vouch:  \is_finite(\result) ==> \is_finite(x);
+  @ ensures exact: \is_finite(x) ==> \is_finite(\result) && \result == -x;
+  @ */
+static inline double fl_neg(double x);
+
+/* |x| */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures vouch:  \is_finite(\result) ==> \is_finite(x);
+  @ ensures exact: \is_finite(x) ==> \is_finite(\result) && \result == \abs(x);
+  @ */
+static inline double fl_abs(double x);
+
+/* The larger of the two; if one is NaN, it may be either. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures exact: \is_finite(x) && \is_finite(y) ==> \is_finite(\result) && \result == \max(x, y);
+  @ */
+static inline double fl_max(double x, double y);
+
+/* The smaller of the two; if one is NaN, it may be either. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures exact: \is_finite(x) && \is_finite(y) ==> \is_finite(\result) && \result == \min(x, y);
+  @ */
+static inline double fl_min(double x, double y);
+
+/* Neither an infinity nor NaN. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures exact: \result <==> \is_finite(x);
+  @ */
+static inline bool fl_is_finite(double x);
+
+#ifndef __FRAMAC__
+#include "fl_inline.h"
+#endif
 
 #endif

@@ -4,7 +4,7 @@
 # Two rounds: most goals fall to one prover at once; what is left goes to all three, with time.
 # Never -wp-fct or -wp-skip-fct: they drop the lemmas silently and go on using them.
 #
-# usage: wp.sh CONFIG FILE [frama-c options] [-- options of a last step]     CONFIG: a folder for provers.sh
+# usage: [WP_PATIENCE=SECONDS] wp.sh CONFIG FILE [frama-c options] [-- options of a last step]     CONFIG: a folder for provers.sh
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 config=$1 file=$2
@@ -18,4 +18,4 @@ while [ $# -gt 0 ] && [ "$1" != -- ]; do more="$more $1" && shift; done
 # shellcheck disable=SC2086 # $more is a list of options
 WHY3CONFIG=$config/why3.conf exec frama-c -c11 -cpp-extra-args="-I$here/../../spec" \
     -wp -wp-rte -warn-special-float none -wp-par 2 -wp-prover cvc4-nofp -wp-timeout 3 $more "$file" \
-    -then -wp -wp-prover z3-nofp,cvc4-nofp,cvc5-nofp -wp-timeout 20 $more "$@"
+    -then -wp -wp-prover z3-nofp,cvc4-nofp,cvc5-nofp -wp-timeout "${WP_PATIENCE:-20}" $more "$@"

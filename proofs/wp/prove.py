@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""Proves every file of src/core with Frama-C/WP, and is hard to please.
+
+usage: prove.py --build DIR [--write-manifest] [FILE...]
+
+It fails unless
+  - every proof obligation of every file is valid (WP itself exits 0 with goals unproved);
+  - every lemma that the files use was an obligation too;
+  - every function has a contract that says something about its result or what it writes;
+  - every function has exactly the obligations that manifest.json expects (so a vanished contract is noticed);
+  - every assumption is one that spec/soundness.md lists, and that one lists no other;
+  - Frama-C gave no warning;
+  - no smoke test finds contradictory hypotheses, from which anything would follow.
+What stands in a header (fl.h) is proved again in every file that includes it, and counted once.
+The last line is `obligations N proved M assumptions A`.
+"""
+import argparse
+import concurrent.futures
+import csv
+import glob
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+MANIFEST = "proofs/wp/manifest.json"
+SOUNDNESS = "spec/soundness.md"
+# Are the hypotheses of a contract or a loop contradictory? A prover has a second to derive `false` from them.
+SMOKE = ["-no-report", "-no-print", "-wp", "-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-no-smoke-dead-code",
+         "-wp-no-smoke-dead-call", "-wp-no-smoke-dead-assumes"]
+
+
+# --- one file through Frama-C
+
+class Proof:
+    """What Frama-C said about one file: its goals, functions, properties, normalised source and words."""
+
+    def __init__(self, source, build):
+        self.source = source
+        base = os.path.join(build, os.path.basename(source))
+        began = time.monotonic()
+        for old in (".json", ".csv", ".ast"):
+            if os.path.exists(base + old):
+                os.remove(base + old)  # a report of an earlier run must not speak for this one
+        done = subprocess.run(
+            [f"{HERE}/wp.sh", f"{build}/why3", source, "-wp-report-json", base + ".json",
+             "--", "-then", "-report-csv", base + ".csv", "-print", "-ocode", base + ".ast", "-then", *SMOKE],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+        self.seconds = time.monotonic() - began
+        self.words = done.stdout
+        with open(base + ".log", "w") as log:
+            log.write(self.words)
+        self.faults = []
+        if done.returncode != 0 or not all(os.path.exists(base + e) for e in (".json", ".csv", ".ast")):
+            self.faults.append(f"frama-c ended with status {done.returncode}:\n" + self.words[-2000:])
+            self.goals, self.properties, self.functions, self.ast = {}, [], [], ""
+            return
+        self.goals = read_goals(base + ".json")
+        self.properties = read_properties(base + ".csv")
+        self.functions = sorted(set(re.findall(r"^\[rte:annot\] annotating function (\w+)", self.words, re.M)))
+        with open(base + ".ast") as text:
+            self.ast = text.read()
+        self.faults += [f"warning: {w}" for w in warnings(self.words)]
+        self.faults += [f"contradictory hypotheses: {name.removeprefix('typed_')}" for name in
+                        sorted(set(re.findall(r"\[Failed\] Smoke-test (\w+)", self.words)))]
+
+    def unproved(self):
+        """(function or lemma, property) of every goal that is not valid, with what the provers said."""
+        for owner, goals in self.goals.items():
+            for name, (total, valid) in goals.items():
+                if valid != total:
+                    yield owner, name, total - valid
+
+    def doubtful(self):
+        """Properties that are not established. Where some are unknown, those that merely lean on them are left out."""
+        doubtful = [p for p in self.properties if p["status"] not in ("Valid", "Considered valid")]
+        return [p for p in doubtful if p["status"] != "Partially proven"] or doubtful
+
+
+def read_goals(path):
+    """{function or `lemma NAME`: {property: (goals, valid goals)}}, both rounds together."""
+    with open(path) as text:
+        report = json.load(text)
+    goals = {}
+    for section in report.get("wp:axiomatics", {}).values():
+        for name, provers in section.items():
+            if name != "wp:section":
+                goals["lemma " + name.removeprefix("lemma_")] = {name: tally(provers)}
+    for function, properties in report.get("wp:functions", {}).items():
+        goals[function] = {n: tally(p) for n, p in properties.items() if n != "wp:section" and "_wp_smoke_" not in n}
+    return goals
+
+
+def tally(provers):
+    main = provers["wp:main"]
+    return main["total"], main.get("valid", 0)
+
+
+def read_properties(path):
+    with open(path, newline="") as text:
+        return list(csv.DictReader(text, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def warnings(words):
+    """Each warning with its text. The memory model's are hypotheses, counted as assumptions."""
+    found = re.findall(r"^\[[^\]]*\][^\n]*(?:Warning|Error):[^\n]*(?:\n  [^\n]*)*", words, re.M)
+    said_elsewhere = ("Memory model hypotheses", "Failed smoke-test", "No goal generated")
+    return [w for w in found if not any(words in w for words in said_elsewhere)]
+
+
+# --- what must hold of all files together
+
+def without_old(predicate):
+    """The predicate without its \\old(...), but with parameters (\\old(x) is x): what remains speaks of the state after."""
+    predicate = re.sub(r"\\old\((\w+)\)", r"\1", predicate)
+    out, i = "", 0
+    while i < len(predicate):
+        if predicate.startswith("\\old(", i):
+            depth, i = 1, i + len("\\old(")
+            while i < len(predicate) and depth:
+                depth += {"(": 1, ")": -1}.get(predicate[i], 0)
+                i += 1
+        else:
+            out += predicate[i]
+            i += 1
+    return out
+
+
+def pointer_parameters(ast, function):
+    """Names of the parameters of `function` through which it may write."""
+    found = re.search(r"^\w[^;{}()]*\b%s\(([^)]*)\)" % function, ast, re.M)
+    return re.findall(r"\*\s*(?:restrict\s+)?(\w+)", found.group(1)) if found else []
+
+
+def says_something(proof, function):
+    """Does an `ensures` of the function speak of its result, or of memory that it was handed? (A ghost function that
+    has neither is a lemma: there any `ensures` will do.)"""
+    outputs = pointer_parameters(proof.ast, function)
+    is_lemma = re.search(r"\bvoid %s\([^*)]*\)\n" % function, proof.ast)
+    for p in proof.properties:
+        if p["function"] == function and p["property kind"] == "postcondition":
+            after = without_old(p["property"])
+            spoken_of = "\\result" in after or any(re.search(r"\b%s\b" % name, after) for name in outputs)
+            if spoken_of or (is_lemma and after != "\\false"):
+                return True
+    return False
+
+
+def lemmas(ast):
+    return set(re.findall(r"^\s*(?:/\*@)?\s*lemma (\w+)", ast, re.M))
+
+
+def assumptions(proofs):
+    """Names of what is taken on trust, as spec/soundness.md must list them."""
+    found = {"option -warn-special-float none"}
+    proved = {f for proof in proofs for f in proof.functions}
+    for proof in proofs:
+        found |= {f"axiom {name}" for name in re.findall(r"\baxiom (\w+)", proof.ast)}
+        for name in re.findall(r"Memory model hypotheses for function '(\w+)'", proof.words):
+            found.add(f"memory-model {name}")
+        for p in proof.properties:
+            if p["property kind"] == "user hypothesis":
+                found.add(f"admit {p['function']}")
+            elif p["status"] == "Considered valid" and p["function"] not in proved:
+                found.add(f"contract {p['function']}")
+        found |= {"admit " + clause for clause in re.findall(r"\badmit (?:requires|ensures|invariant|lemma)[^;]*", proof.ast)}
+    return found
+
+
+def listed_assumptions():
+    if not os.path.exists(SOUNDNESS):
+        return set()
+    with open(SOUNDNESS) as text:
+        return set(re.findall(r"`((?:option|axiom|contract|admit|memory-model) [^`]+)`", text.read()))
+
+
+def borrowed_contracts_differ(proofs):
+    """A file that calls a function of another must read the very contract which that one proved."""
+    def contract(proof, function):
+        return {(p["directory"], p["file"], p["line"], p["property"]) for p in proof.properties
+                if p["function"] == function and p["property kind"] == "postcondition"}
+    home = {f: proof for proof in proofs for f in proof.functions}
+    for proof in proofs:
+        for f in {p["function"] for p in proof.properties if p["status"] == "Considered valid"} & set(home):
+            if contract(proof, f) != contract(home[f], f):
+                yield f"{proof.source}: the contract of {f} is not the one that {home[f].source} proves"
+
+
+def home_of(owner, source):
+    """The file that an obligation is counted under: the header that defines a function or lemma, or else the source."""
+    is_lemma = owner.startswith("lemma ")
+    pattern = r"\b%s\b" % owner if is_lemma else r"^\s*static inline [^;{]*\b%s\([^;{]*\)\s*\{" % owner
+    for place in sorted(glob.glob("spec/logic/*.h") + glob.glob("src/core/*.h")):
+        with open(place) as text:
+            if re.search(pattern, text.read(), re.M):
+                return place
+    return source
+
+
+def count(proofs):
+    """{file: {function or lemma: goals}} with each header's obligations once, and how many of all are proved."""
+    counted, proved = {}, {}
+    for proof in proofs:
+        for owner, goals in proof.goals.items():
+            place = home_of(owner, proof.source)
+            total = sum(t for t, _ in goals.values())
+            valid = sum(v for _, v in goals.values())
+            slot = counted.setdefault(place, {})
+            proved[place, owner] = min(valid, proved.get((place, owner), valid))  # the worst of all inclusions
+            slot[owner] = max(total, slot.get(owner, 0))
+    return counted, sum(proved.values())
+
+
+def manifest_differences(counted, sources):
+    if not os.path.exists(MANIFEST):
+        yield f"{MANIFEST} is missing: make prove-manifest writes it"
+        return
+    with open(MANIFEST) as text:
+        expected = json.load(text)
+    for place in sorted(set(counted) | {p for p in expected if p in sources or sources == all_sources()}):
+        here, there = counted.get(place, {}), expected.get(place, {})
+        for owner in sorted(set(here) | set(there)):
+            if here.get(owner) != there.get(owner):
+                yield f"{place}: {owner}: {here.get(owner, 'no')} obligations, the manifest expects {there.get(owner, 'none')}"
+
+
+def all_sources():
+    return sorted(glob.glob("src/core/*.c"))
+
+
+# --- the run
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", required=True)
+    parser.add_argument("--write-manifest", action="store_true")
+    parser.add_argument("sources", nargs="*")
+    options = parser.parse_args()
+    sources = options.sources or all_sources()
+    os.makedirs(options.build, exist_ok=True)
+    subprocess.run([f"{HERE}/provers.sh", f"{options.build}/why3"], check=True)
+
+    began = time.monotonic()
+    proofs = []
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:  # the longest first, so that both ends come together
+        order = sorted(sources, key=os.path.getsize, reverse=True)
+        for proof in pool.map(lambda s: Proof(s, options.build), order):
+            goals = [g for owner in proof.goals.values() for g in owner.values()]
+            print(f"{proof.source:40} {sum(v for _, v in goals):5} of {sum(t for t, _ in goals):5} goals   "
+                  f"{proof.seconds:6.1f} s", flush=True)
+            for owner, name, number in proof.unproved():
+                print(f"    unproved: {owner}: {name} ({number})", flush=True)
+            proofs.append(proof)
+
+    faults = [f"{p.source}: {fault}" for p in proofs for fault in p.faults]
+    for proof in proofs:
+        faults += [f"{proof.source}: {f}: no `ensures` about its result or what it writes"
+                   for f in proof.functions if not says_something(proof, f)]
+        faults += [f"{proof.source}: lemma {name} is used but is no obligation"
+                   for name in sorted(lemmas(proof.ast)) if f"lemma {name}" not in proof.goals]
+        faults += [f"{proof.source}: {p['function']}: {p['property kind']} is {p['status'].lower()}: {p['property']}"
+                   for p in proof.doubtful()]
+    faults += borrowed_contracts_differ(proofs)
+
+    counted, proved = count(proofs)
+    total = sum(sum(owners.values()) for owners in counted.values())
+    assumed = assumptions(proofs)
+    if options.write_manifest:
+        with open(MANIFEST, "w") as text:
+            json.dump(counted, text, indent=1, sort_keys=True)
+            text.write("\n")
+    faults += manifest_differences(counted, sources)
+    listed = listed_assumptions()
+    faults += [f"assumption not in {SOUNDNESS}: `{name}`" for name in sorted(assumed - listed)]
+    if not options.sources:
+        faults += [f"{SOUNDNESS} lists `{name}`, which nothing assumes" for name in sorted(listed - assumed)]
+
+    for name in sorted(assumed):
+        print(f"assumed: {name}")
+    for fault in faults:
+        print(f"fault: {fault}")
+    functions = {f for proof in proofs for f in proof.functions}
+    print(f"{len(sources)} files, {len(functions)} functions, {len(faults)} faults, {time.monotonic() - began:.0f} s")
+    print(f"obligations {total} proved {proved} assumptions {len(assumed)}")
+    return 1 if faults or proved != total else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

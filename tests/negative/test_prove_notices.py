@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""`make prove` must notice a false lemma, a false contract, a wrong line of code, a vanished contract, an assumption
+that nobody listed and contradictory hypotheses. Each is planted in turn in a copy of a small proved file."""
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.getcwd()
+
+SOURCE = """#include <stdint.h>
+
+/*@ lemma below: \\forall integer i, n; 0 <= i < n ==> i + 1 <= n; */
+
+/*@ requires length: 0 <= n <= 1000;
+  @ requires read:   \\valid_read(a + (0 .. n - 1));
+  @ terminates \\true;
+  @ exits      \\false;
+  @ assigns    \\nothing;
+  @ ensures found: -1 <= \\result < n;
+  @ ensures here:  0 <= \\result ==> a[\\result] == key;
+  @ */
+int64_t attest_find(const int64_t *a, int64_t n, int64_t key)
+{
+    /*@ loop invariant range: 0 <= i <= n;
+      @ loop assigns i;
+      @ loop variant n - i;
+      @ */
+    for (int64_t i = 0; i < n; i++)
+        if (a[i] == key)
+            return i;
+    return -1;
+}
+"""
+
+# what is planted, where, and what the gate must say
+FAULTS = [
+    ("a false lemma", "i + 1 <= n; */", "i + 2 <= n; */", "unproved: lemma below"),
+    ("a false contract", "-1 <= \\result < n", "0 <= \\result < n", "unproved: attest_find: attest_find_ensures_found"),
+    ("an index out of bounds", "a[i] == key", "a[i + 1] == key", "unproved: attest_find: .*mem_access"),
+    ("a vanished ensures", "  @ ensures here:  0 <= \\result ==> a[\\result] == key;\n", "", "the manifest expects"),
+    ("no ensures at all", SOURCE[SOURCE.index("  @ ensures found"):SOURCE.index("  @ */\nint64_t")], "",
+     "no `ensures` about its result"),
+    ("an axiom", "lemma below:", "axiomatic A { axiom a0: 0 != 0; }\n    lemma below:", "assumption not in .*`axiom a0`"),
+    ("an admit", "    return -1;", "    //@ admit n > 5;\n    return -1;", "assumption not in .*`admit attest_find`"),
+    ("a call to the unknown", "    return -1;", "    extern int64_t elsewhere(int64_t); return elsewhere(n);", "fault: .*elsewhere"),
+    ("contradictory requires", "requires length: 0 <= n <= 1000", "requires length: 1000 < n < 0", "contradictory"),
+]
+
+
+def prove(source, *options):
+    with open("src/core/find.c", "w") as text:
+        text.write(source)
+    return subprocess.run([sys.executable, "proofs/wp/prove.py", "--build", "build", *options],
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def main():
+    failed = 0
+    with tempfile.TemporaryDirectory() as copy:
+        shutil.copytree(f"{ROOT}/proofs/wp", f"{copy}/proofs/wp")
+        os.makedirs(f"{copy}/src/core")
+        os.makedirs(f"{copy}/spec")
+        os.chdir(copy)
+        os.environ["WP_PATIENCE"] = "2"  # what is false here needs no long search
+        with open("spec/soundness.md", "w") as text:
+            text.write("`option -warn-special-float none`\n")
+        clean = prove(SOURCE, "--write-manifest")
+        if clean.returncode != 0 or not re.search(r"^obligations (\d+) proved \1 assumptions 1$", clean.stdout, re.M):
+            print("the unharmed file is not proved:\n" + clean.stdout)
+            return 1
+        for what, old, new, words in FAULTS:
+            assert SOURCE.count(old) == 1, old
+            done = prove(SOURCE.replace(old, new))
+            noticed = done.returncode == 1 and re.search(words, done.stdout)
+            failed += not noticed
+            print(f"{'ok    ' if noticed else 'FAILED'} {what}" + ("" if noticed else f"\n{done.stdout}"))
+        os.chdir(ROOT)
+    print(f"[  PASSED  ] {len(FAULTS) - failed} test(s).")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -6,6 +6,7 @@
 #ifndef ATTEST_BOUND_H
 #define ATTEST_BOUND_H
 
+#include "interval.h"
 #include "size.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,12 +40,34 @@ typedef struct attest_bound {
     attest_theorem theorem;
 } attest_bound;
 
-/* The smaller of two bounds; the first where they are equal. */
-/*@ requires numbers: a.value >= 0.0 && b.value >= 0.0;
+/*@ predicate bound_ok(attest_bound b) = \ge_double(b.value, (double)0.0); */
+
+/* x as an upper bound of something that is not negative: infinity where x is not a number. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ ensures exact:  \is_finite(x) && x >= 0 ==> \result == x;
+  @ */
+double attest_at_most(double x);
+
+/* tokens * weights / sqrt(d), the form of all bounds of L2 attention. */
+/*@ requires width: 1 <= d <= ATTEST_DIM_MAX;
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures least: \result.value <= a.value && \result.value <= b.value;
+  @ ensures number:  bound_ok(\result);
+  @ ensures theorem: \result.theorem == theorem;
+  @ */
+attest_bound attest_bound_of(attest_theorem theorem, double tokens, double weights, int64_t d);
+
+/* The smaller of two bounds; the first where they are equal. */
+/*@ requires numbers: bound_ok(a) && bound_ok(b);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: bound_ok(\result);
+  @ ensures least:  \le_double(\result.value, a.value) && \le_double(\result.value, b.value);
   @ ensures one:   \result == a || \result == b;
   @ */
 attest_bound attest_least(attest_bound a, attest_bound b);
@@ -75,17 +98,23 @@ typedef struct attest_heads {
   @     \separated(out + (0 .. length - 1), w.wk + (0 .. w.heads * (w.width * w.d) - 1)) &&
   @     \separated(out + (0 .. length - 1), w.wv + (0 .. w.heads * (w.width * w.d) - 1)) &&
   @     \separated(out + (0 .. length - 1), w.wo + (0 .. w.width * w.width - 1));
+  @
+  @ predicate heads_apart_cells{L}(attest_heads w, attest_interval *out, integer length) =
+  @     \separated(out + (0 .. length - 1), w.wq + (0 .. w.heads * (w.width * w.d) - 1)) &&
+  @     \separated(out + (0 .. length - 1), w.wk + (0 .. w.heads * (w.width * w.d) - 1)) &&
+  @     \separated(out + (0 .. length - 1), w.wv + (0 .. w.heads * (w.width * w.d) - 1)) &&
+  @     \separated(out + (0 .. length - 1), w.wo + (0 .. w.width * w.width - 1));
   @ */
 
 /* What the tokens see of each other. */
 typedef struct attest_sight {
     int64_t tokens; /* N */
-    int64_t most;   /* the largest number of tokens that one token sees: max_i N_i (K17) */
+    int64_t most;   /* the largest number of tokens that one token sees, max_i N_i (K17); at least 1 */
     bool masked;    /* some pair is hidden */
     bool self;      /* every token sees itself: without it L2 attention has no bound at all (E8) */
 } attest_sight;
 
-/*@ predicate sight_ok(attest_sight s) = 1 <= s.tokens <= ATTEST_DIM_MAX && 0 <= s.most <= s.tokens; */
+/*@ predicate sight_ok(attest_sight s) = 1 <= s.most <= s.tokens <= ATTEST_DIM_MAX; */
 
 /* Reads it off a mask [n,n], nonzero = sees; a null mask hides nothing. */
 /*@ requires size: 1 <= n <= ATTEST_DIM_MAX;

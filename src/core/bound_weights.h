@@ -9,16 +9,51 @@
 
 #include "bound.h"
 #include "interval.h"
+#include "norm2.h"
+#include <stdbool.h>
 #include <stdint.h>
 
-/* Workspace for all of attest's bounds: `cells` intervals and `work` doubles. */
+/* Workspace of all bounds on weights: so many intervals, `cells`, and so many doubles, `work`. */
+/*@ logic integer bound_cells(attest_heads w) = w.d * w.d + w.d * w.width;
+  @ logic integer bound_work(attest_heads w) = w.width * w.width + norm2_work(w.width, w.width);
+  @ */
+
+/*@ requires sizes: heads_sizes(w);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures cells: \result == bound_cells(w);
+  @ */
 int64_t attest_bound_cells(attest_heads w);
+
+/*@ requires sizes: heads_sizes(w);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures work: \result == bound_work(w);
+  @ */
 int64_t attest_bound_work(attest_heads w);
 
-/* max_h (|W^Q_h| |W^Q_h^T|) max_h |W^V_h^T| |W^O^T|; with `joint`, one maximum over h of the three factors. */
+/* max_h (|W^Q_h| |W^Q_h^T|) max_h |W^V_h^T| |W^O^T|; with `joint`, one maximum over h of the product of the three. */
+/*@ requires weights: heads_ok(w);
+  @ requires work:    \valid(work + (0 .. bound_work(w) - 1)) && heads_apart(w, work, bound_work(w));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. bound_work(w) - 1];
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ */
 double attest_weights_split_inf(attest_heads w, bool joint, double *work);
 
 /* max_o sum_h |W^Q_h^T| |W^Q_h^T W^V_h W^O_h e_o|_1, o a column of W^O. Never more than the split one. */
+/*@ requires weights: heads_ok(w);
+  @ requires cells:   \valid(cells + (0 .. bound_cells(w) - 1)) && heads_apart_cells(w, cells, bound_cells(w));
+  @ requires work:    \valid(work + (0 .. bound_work(w) - 1)) && heads_apart(w, work, bound_work(w));
+  @ requires apart:   \separated(cells + (0 .. bound_cells(w) - 1), work + (0 .. bound_work(w) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    cells[0 .. bound_cells(w) - 1], work[0 .. bound_work(w) - 1];
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ */
 double attest_weights_fused_inf(attest_heads w, attest_interval *cells, double *work);
 
 /* The three for the 2-norm: sqrt(sum_h |W^Q_h|_2^4 |W^V_h|_2^2) |W^O|_2, the printed one with |W^Q_h|_2^2 (E1), and
@@ -27,6 +62,18 @@ typedef struct attest_spectra {
     double split, printed, fused;
 } attest_spectra;
 
+/*@ predicate spectra_ok(attest_spectra t) = \ge_double(t.split, (double)0.0) && \ge_double(t.printed, (double)0.0) &&
+  @     \ge_double(t.fused, (double)0.0); */
+
+/*@ requires weights: heads_ok(w);
+  @ requires cells:   \valid(cells + (0 .. bound_cells(w) - 1)) && heads_apart_cells(w, cells, bound_cells(w));
+  @ requires work:    \valid(work + (0 .. bound_work(w) - 1)) && heads_apart(w, work, bound_work(w));
+  @ requires apart:   \separated(cells + (0 .. bound_cells(w) - 1), work + (0 .. bound_work(w) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    cells[0 .. bound_cells(w) - 1], work[0 .. bound_work(w) - 1];
+  @ ensures numbers: spectra_ok(\result);
+  @ */
 attest_spectra attest_weights_two(attest_heads w, attest_interval *cells, double *work);
 
 #endif

@@ -34,6 +34,16 @@ attest_interval attest_between(double lo, double hi);
   @ */
 attest_interval attest_point(double x);
 
+/* -x */
+/*@ requires interval: interval(x);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ ensures exact:    \is_finite(x.lo) ==> \result.lo == -x.hi && \result.hi == -x.lo;
+  @ */
+attest_interval attest_interval_neg(attest_interval x);
+
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
@@ -115,6 +125,18 @@ double attest_mignitude(attest_interval x);
   @ */
 void attest_interval_clear(attest_interval *out, int64_t n);
 
+/* out_i = x_i */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(x + (0 .. n - 1));
+  @ requires write:  \valid(out + (0 .. n - 1));
+  @ requires apart:  \separated(out + (0 .. n - 1), x + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures copied: \forall integer i; 0 <= i < n ==> out[i] == x[i];
+  @ */
+void attest_interval_copy(const attest_interval *x, attest_interval *out, int64_t n);
+
 /* out_i += w x_i, for numbers x and for intervals x */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
   @ requires read:   \valid_read(x + (0 .. n - 1));
@@ -137,6 +159,19 @@ void attest_interval_add_row(attest_interval w, const double *x, int64_t n, atte
   @ ensures intervals: \forall integer i; 0 <= i < n ==> interval(out[i]);
   @ */
 void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n, attest_interval *out);
+
+/* C = A B, with numbers A [n,k] and B [k,d], enclosed in C [n,d] */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
+  @ requires write: \valid(C + (0 .. n * d - 1));
+  @ requires apart: \separated(C + (0 .. n * d - 1), A + (0 .. n * k - 1)) &&
+  @                 \separated(C + (0 .. n * d - 1), B + (0 .. k * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    C[0 .. n * d - 1];
+  @ ensures empty: k == 0 ==> \forall integer i; 0 <= i < n * d ==> C[i].lo == 0 && C[i].hi == 0;
+  @ */
+void attest_interval_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d, attest_interval *C);
 
 /* sum_i (a_i - b_i)^2 */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;

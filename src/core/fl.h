@@ -13,6 +13,8 @@
 
 #include <stdbool.h>
 
+#define FL_MAX 0x1.fffffffffffffp1023 /* the largest finite double */
+
 /*@ // r is the real number x, rounded once
   @ predicate fl_near(real r, real x) = \abs(r - x) <= 0x1p-53 * \abs(x) + 0x1p-1074; */
 
@@ -104,6 +106,14 @@ static inline double fl_max(double x, double y);
   @ ensures exact: \is_finite(x) && \is_finite(y) ==> \is_finite(\result) && \result == \min(x, y);
   @ */
 static inline double fl_min(double x, double y);
+
+/* Plus infinity. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures infinite: \is_plus_infinity(\result);
+  @ */
+static inline double fl_infinity(void);
 
 /* Neither an infinity nor NaN. */
 /*@ terminates \true;

@@ -60,9 +60,14 @@ static inline double fl_min(double x, double y)
     return y < x ? y : x;
 }
 
+static inline double fl_infinity(void)
+{
+    return FL_MAX + FL_MAX;
+}
+
 static inline bool fl_is_finite(double x)
 {
-    return -0x1.fffffffffffffp1023 <= x && x <= 0x1.fffffffffffffp1023;
+    return -FL_MAX <= x && x <= FL_MAX;
 }
 
 #endif

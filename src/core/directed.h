@@ -1,0 +1,83 @@
+/* Rounding outwards: _up returns a double that is not below the real result, _down one that is not above, for all finite
+ * arguments. The current rounding mode is left alone: the result rounded to nearest takes a step of one to three units in
+ * the last place outwards. What is evidently exact (an operand 0, a product with 1) stays exact.
+ *
+ * Past the ends of double's range the enclosing bound is an infinity on one side and the largest finite double on the
+ * other: 1e308 + 1e308 lies between FL_MAX and +infinity. */
+#ifndef ATTEST_DIRECTED_H
+#define ATTEST_DIRECTED_H
+
+/*@ predicate fl_not_below(double r, real x) = \is_plus_infinity(r) || (\is_finite(r) && r >= x);
+  @ predicate fl_not_above(double r, real x) = \is_minus_infinity(r) || (\is_finite(r) && r <= x); */
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures up: \is_finite(x) && \is_finite(y) ==> fl_not_below(\result, x + y);
+  @ */
+double fl_add_up(double x, double y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures down: \is_finite(x) && \is_finite(y) ==> fl_not_above(\result, x + y);
+  @ */
+double fl_add_down(double x, double y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures up: \is_finite(x) && \is_finite(y) ==> fl_not_below(\result, x - y);
+  @ */
+double fl_sub_up(double x, double y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures down: \is_finite(x) && \is_finite(y) ==> fl_not_above(\result, x - y);
+  @ */
+double fl_sub_down(double x, double y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures up: \is_finite(x) && \is_finite(y) ==> fl_not_below(\result, x * y);
+  @ */
+double fl_mul_up(double x, double y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures down: \is_finite(x) && \is_finite(y) ==> fl_not_above(\result, x * y);
+  @ */
+double fl_mul_down(double x, double y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures up: \is_finite(x) && \is_finite(y) && y != 0 ==> fl_not_below(\result, x / y);
+  @ */
+double fl_div_up(double x, double y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures down: \is_finite(x) && \is_finite(y) && y != 0 ==> fl_not_above(\result, x / y);
+  @ */
+double fl_div_down(double x, double y);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures up: \is_finite(x) && 0 <= x ==> \is_finite(\result) && \result >= \sqrt(x);
+  @ */
+double fl_sqrt_up(double x);
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures down: \is_finite(x) && 0 <= x ==> \is_finite(\result) && 0 <= \result <= \sqrt(x);
+  @ */
+double fl_sqrt_down(double x);
+
+#endif

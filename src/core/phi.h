@@ -1,0 +1,23 @@
+/* phi(x) = x exp(x + 1) and its inverse on [0, infinity), phi^-1(t) = W0(t / e): the constant of the Lipschitz bound.
+ * Paper: Kim et al., theorem 3.2.  Mathematics: spec/mathematics.md, K14. */
+#ifndef ATTEST_PHI_H
+#define ATTEST_PHI_H
+
+#include "size.h"
+
+/* Encloses phi^-1(t): *lo <= phi^-1(t) <= *hi, at most two units in the last place apart; both ends grow with t, and
+ * phi^-1(0) = [0, 0]. Defined for every finite t >= 0; otherwise ATTEST_RANGE, and [0, infinity]. */
+/*@ requires write: \valid(lo) && \valid(hi);
+  @ requires apart: \separated(lo, hi);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    *lo, *hi;
+  @ ensures status: \result == ATTEST_OK <==> \is_finite(t) && 0 <= t;
+  @ ensures fails:  \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures order:  \le_double((double)0.0, *lo) && \le_double(*lo, *hi);
+  @ ensures finite: \result == ATTEST_OK ==> \is_finite(*hi);
+  @ ensures zero:   \is_finite(t) && t == 0 ==> *lo == 0 && *hi == 0;
+  @ */
+attest_status attest_phi_inverse(double t, double *lo, double *hi);
+
+#endif

@@ -126,5 +126,6 @@ exact_phi_status exact_phi_inverse(const char *t, int digits, char text[EXACT_PH
         done = certified(&a, precision - SLACK) && agreed(&a, digits, text);
         attempt_end(&a);
     }
+    mpfr_free_cache();
     return EXACT_PHI_OK;
 }

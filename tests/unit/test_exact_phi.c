@@ -116,7 +116,5 @@ int main(void)
         cmocka_unit_test(edges_of_the_domain),
         cmocka_unit_test(doubles_around_a_decimal),
     };
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    mpfr_free_cache();
-    return failed;
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

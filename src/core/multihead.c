@@ -127,7 +127,7 @@ int64_t attest_multihead_work(attest_multihead m)
     return m.heads * (m.n * m.d) + m.groups * (m.n * m.d) + m.groups * (m.n * m.v) + m.n + m.heads * m.v + m.heads;
 }
 
-attest_status attest_multihead(attest_multihead m, const double *X, double *work, double *Y)
+attest_status attest_multihead_forward(attest_multihead m, const double *X, double *work, double *Y)
 {
     const int64_t q = m.heads * (m.n * m.d), k = m.groups * (m.n * m.d), u = m.groups * (m.n * m.v), z = m.heads * m.v;
     const attest_projected at = {work, work + q, work + q + k};

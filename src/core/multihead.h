@@ -125,7 +125,7 @@ attest_memory attest_head_memory(attest_multihead m, attest_projected from, int6
   @ */
 attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_t i, double *p, double *z, double *lse);
 
-/* How many doubles of workspace attest_multihead needs. */
+/* How many doubles of workspace attest_multihead_forward needs. */
 /*@ requires sizes: multihead_sizes(m);
   @ terminates \true;
   @ exits      \false;
@@ -151,7 +151,7 @@ int64_t attest_multihead_work(attest_multihead m);
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(Y[k]);
   @ */
-attest_status attest_multihead(attest_multihead m, const double *X, double *work, double *Y);
+attest_status attest_multihead_forward(attest_multihead m, const double *X, double *work, double *Y);
 
 /* L2-MHA's effective value weights: U_h = A_h W^V_h = W^Q_h (W^Q_h^T W^V_h) / sqrt(d), from wq [heads,width,d] and
  * wv [heads,width,v] to wu [heads,width,v]. `work` holds width*d + d*v doubles. */

@@ -55,7 +55,7 @@ static void start_range(row_range *range, int64_t n)
         abort();
     for (int64_t j = 0; j < n; j++)
         mpfr_init2(range->r[j], WORK_BITS);
-    mpfr_set_ui_2exp(range->exp_high, TWIN_EXP_UNITS, -53, MPFR_RNDU);
+    mpfr_set_d(range->exp_high, TWIN_EXP_UNITS * 0x1p-53, MPFR_RNDU);
     mpfr_ui_sub(range->exp_low, 1, range->exp_high, MPFR_RNDD);
     mpfr_add_ui(range->exp_high, range->exp_high, 1, MPFR_RNDU);
 }
@@ -205,8 +205,7 @@ static void log_sum_error(mpfr_ptr e, const row_range *range, mpfr_srcptr sum, m
     mpfr_set_si(side, (long)n, MPFR_RNDU);
     mpfr_log(side, side, MPFR_RNDU);
     mpfr_add_ui(side, side, 1, MPFR_RNDU);
-    mpfr_mul_ui(side, side, TWIN_LOG_UNITS, MPFR_RNDU);
-    mpfr_mul_2si(side, side, -53, MPFR_RNDU);
+    mpfr_mul_d(side, side, TWIN_LOG_UNITS * 0x1p-53, MPFR_RNDU);
     mpfr_add(e, e, side, MPFR_RNDU);
     mpfr_set_si_2exp(side, 2 * (long)n, -1022, MPFR_RNDU);
     mpfr_add(e, e, side, MPFR_RNDU);

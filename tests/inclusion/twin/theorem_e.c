@@ -119,7 +119,7 @@ static void set_row_bound(row_bound *row, const twin *logits, const uint8_t *mas
     twin_gamma(factor, twin_lane_roundings(logits->cols));
     mpfr_add_ui(factor, factor, 1, MPFR_RNDU);
     mpfr_mul(row->b, row->b, factor, MPFR_RNDU);
-    mpfr_set_ui_2exp(factor, TWIN_EXP_UNITS, -53, MPFR_RNDU);
+    mpfr_set_d(factor, TWIN_EXP_UNITS * 0x1p-53, MPFR_RNDU);
     mpfr_add_ui(factor, factor, 1, MPFR_RNDU);
     mpfr_mul(row->b, row->b, factor, MPFR_RNDU);
     mpfr_sub_ui(row->b, row->b, 1, MPFR_RNDU);

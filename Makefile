@@ -124,7 +124,7 @@ $(BUILD)/tests/fuzz/%: tests/fuzz/%.c $(wildcard src/*/*.c src/*/*.h) | need-bui
 samebits: need-build need-clang ## the same bits from gcc and clang, -O0 to -O3, with and without FMA
 	@tests/samebits/run.sh $(BUILD)/samebits
 
-lint: need-build need-lint ## style, static analysis and the rules of the house (tests/lint)
+lint: need-lint all ## style, static analysis and the rules of the house (tests/lint)
 	@BUILD=$(BUILD) tests/lint/run.sh
 
 format: need-lint ## put every C file into the house style
@@ -185,7 +185,7 @@ clean: ## removes the build folder
 	rm -rf $(BUILD)
 
 need_valgrind  := valgrind libc6-dbg
-need_installed := pkgconf
+need_installed := pkgconf g++
 .PHONY: need-numpy need-clang need-lint need-prove need-theory need-valgrind need-bench need-installed
 need-%:
 	@.ci/need $(need_$*)

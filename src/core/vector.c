@@ -28,6 +28,19 @@ static inline double term_of(term kind, double a, double b)
     }
 }
 
+/* One more term on a lane. */
+/*@ requires known: kind == VALUE || kind == PRODUCT || kind == SQUARED_GAP || kind == GAP;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures finite:   \is_finite(\result) ==> \is_finite(s) && \is_finite(a) && (kind == VALUE || \is_finite(b));
+  @ ensures positive: (kind == SQUARED_GAP || kind == GAP) && s >= 0.0 && \is_finite(\result) ==> \result >= 0.0;
+  @ */
+static inline double add_term(term kind, double s, double a, double b)
+{
+    return fl_add(s, term_of(kind, a, b));
+}
+
 /*@ predicate finite_pair{L}(double *a, double *b, integer i) = \is_finite(a[i]) && \is_finite(b[i]); */
 
 /* The four lanes; always inlined, so that `kind` is a constant in each copy. */
@@ -54,10 +67,10 @@ __attribute__((always_inline)) static inline double sum_of(term kind, const doub
       @ loop assigns i, s0, s1, s2, s3;
       @ loop variant n - i; */
     for (; i <= n - 4; i += 4) {
-        s0 = fl_add(s0, term_of(kind, a[i], b[i]));
-        s1 = fl_add(s1, term_of(kind, a[i + 1], b[i + 1]));
-        s2 = fl_add(s2, term_of(kind, a[i + 2], b[i + 2]));
-        s3 = fl_add(s3, term_of(kind, a[i + 3], b[i + 3]));
+        s0 = add_term(kind, s0, a[i], b[i]);
+        s1 = add_term(kind, s1, a[i + 1], b[i + 1]);
+        s2 = add_term(kind, s2, a[i + 2], b[i + 2]);
+        s3 = add_term(kind, s3, a[i + 3], b[i + 3]);
         //@ assert lane0: \is_finite(s0) ==> finite_pair(a, b, i);
         //@ assert lane1: \is_finite(s1) ==> finite_pair(a, b, i + 1);
         //@ assert lane2: \is_finite(s2) ==> finite_pair(a, b, i + 2);
@@ -70,7 +83,7 @@ __attribute__((always_inline)) static inline double sum_of(term kind, const doub
       @ loop assigns i, s0;
       @ loop variant n - i; */
     for (; i < n; i++)
-        s0 = fl_add(s0, term_of(kind, a[i], b[i]));
+        s0 = add_term(kind, s0, a[i], b[i]);
     return fl_add(fl_add(s0, s2), fl_add(s1, s3));
 }
 

@@ -44,6 +44,16 @@ int64_t attest_bound_work(attest_heads w);
   @ */
 double attest_weights_split_inf(attest_heads w, bool joint, double *work);
 
+/* M [d,width] = W^Q_h^T W^V_h W^O_h, enclosed in cells + d d; the cells before it enclose W^Q_h^T W^V_h. */
+/*@ requires weights: heads_ok(w) && 0 <= h < w.heads;
+  @ requires cells:   \valid(cells + (0 .. bound_cells(w) - 1)) && heads_apart_cells(w, cells, bound_cells(w));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    cells[0 .. bound_cells(w) - 1];
+  @ ensures intervals: \forall integer k; 0 <= k < bound_cells(w) ==> interval(cells[k]);
+  @ */
+void attest_weights_fuse(attest_heads w, int64_t h, attest_interval *cells);
+
 /* max_o sum_h |W^Q_h^T| |W^Q_h^T W^V_h W^O_h e_o|_1, o a column of W^O. Never more than the split one. */
 /*@ requires weights: heads_ok(w);
   @ requires cells:   \valid(cells + (0 .. bound_cells(w) - 1)) && heads_apart_cells(w, cells, bound_cells(w));

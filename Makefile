@@ -35,7 +35,7 @@ need_clang   := clang libclang-rt-14-dev
 need_lint    := $(need_clang) clang-format clang-tidy cppcheck python3
 need_prove   := frama-c-base why3 z3 cvc4 cvc5 python3
 need_theory  := coq libcoq-coquelicot libcoq-interval libcoq-flocq
-need_bench   := python3-numpy python3-torch libopenblas-dev liblapacke-dev
+need_bench   := python3-numpy python3-torch libopenblas-dev
 
 objects   = $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(1)))
 programs  = $(patsubst %.c,$(BUILD)/%,$(wildcard $(1)))
@@ -47,6 +47,7 @@ unit     := $(call programs,tests/unit/test_*.c)
 inclusion:= $(call programs,tests/inclusion/test_*.c)
 fuzzers  := $(call programs,tests/fuzz/fuzz_*.c)
 negative := $(wildcard tests/negative/test_*.sh tests/negative/test_*.py)
+cli_tests:= $(wildcard tests/cli/test_*.py)
 run      := python3 tests/run.py
 
 .DEFAULT_GOAL := all
@@ -78,6 +79,9 @@ $(BUILD)/libattest.so.0: $(library)
 $(BUILD)/attest: $(cli) $(BUILD)/libattest.a
 	$(CC) $(CFLAGS) $(LDFLAGS) $^ -Wl,--as-needed $(LIBS) -o $@
 
+$(BUILD)/attest.1: $(BUILD)/attest
+	$< --man >$@
+
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
 
 # --- tests
@@ -91,10 +95,11 @@ $(BUILD)/tests/inclusion/%: $(BUILD)/obj/tests/inclusion/%.o $(twins) $(support)
 	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
 
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test
+$(call objects,tests/bench/*.c): | need-bench
 
-.PHONY: check unit inclusion negative fuzz sanitize valgrind samebits lint format
+.PHONY: check unit inclusion cli negative fuzz sanitize valgrind samebits lint format
 
-stages := lint unit inclusion negative samebits sanitize valgrind fuzz installed theory prove golden
+stages := lint unit inclusion cli negative samebits sanitize valgrind fuzz installed theory prove golden
 check: need-test ## everything: each stage below in turn, one line each
 	@BUILD=$(BUILD) .ci/stages $(stages)
 
@@ -104,11 +109,14 @@ unit: need-test $(unit) ## small exact facts, edges and bad input (tests/unit)
 inclusion: need-test $(inclusion) ## every result within its stated bound of its MPFR twin (tests/inclusion)
 	@$(run) $(inclusion)
 
+cli: need-test need-numpy all ## the program's answers, beside formulas written in numpy (tests/cli)
+	@ATTEST=$(BUILD)/attest $(run) $(cli_tests)
+
 negative: need-test need-numpy all ## the program refuses what it must, clearly (tests/negative)
 	@ATTEST=$(BUILD)/attest BUILD=$(BUILD) $(run) $(negative)
 
-sanitize: ## unit, inclusion and negative again under ASan and UBSan
-	@$(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize SANITIZE=address,undefined OPT=-O1 CORE_OPT=-O1 unit inclusion negative
+sanitize: ## unit, inclusion, cli and negative again under ASan and UBSan
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize SANITIZE=address,undefined OPT=-O1 CORE_OPT=-O1 unit inclusion cli negative
 
 valgrind: need-test need-valgrind $(unit) ## unit again under valgrind
 	@$(run) --prefix 'valgrind -q --error-exitcode=99 --leak-check=full' $(unit)
@@ -149,8 +157,12 @@ theory: need-theory ## the theorems behind the bounds, in Coq (proofs/theory)
 golden: need-test need-numpy all ## a small set of vectors with correctly rounded answers, made and then verified
 	@BUILD=$(BUILD) MAKE="$(MAKE)" tests/golden/run.sh
 
-bench: need-test need-bench all ## speed beside numpy, torch, LAPACK and plain C: lines `RATIO name value (goal value)`
-	@BUILD=$(BUILD) MAKE="$(MAKE)" tests/bench/run.sh
+$(BUILD)/tests/bench/bench: $(call objects,tests/bench/*.c) $(BUILD)/libattest.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas -lm -o $@
+
+bench: need-bench all $(BUILD)/tests/bench/bench ## speed beside numpy, torch, LAPACK and plain C: lines `RATIO name value (goal value)`
+	@BUILD=$(BUILD) tests/bench/run.sh
 
 # --- install
 
@@ -158,7 +170,7 @@ bench: need-test need-bench all ## speed beside numpy, torch, LAPACK and plain C
 public := src/include/attest.h $(patsubst %,src/core/%,$(shell sed -n 's/^.include "attest\/\(.*\)"/\1/p' src/include/attest.h))
 share   = $(DESTDIR)$(PREFIX)
 
-install: all ## into DESTDIR/PREFIX (/usr/local): program, library, headers, man page, pkg-config
+install: all $(if $(cli),$(BUILD)/attest.1) ## into DESTDIR/PREFIX (/usr/local): program, library, headers, man page, pkg-config
 	install -d $(share)/bin $(share)/lib/pkgconfig $(share)/include/attest $(share)/share/man/man1
 	$(if $(cli),install $(BUILD)/attest $(share)/bin)
 	install -m 644 $(BUILD)/libattest.a $(share)/lib
@@ -166,7 +178,7 @@ install: all ## into DESTDIR/PREFIX (/usr/local): program, library, headers, man
 	ln -sf libattest.so.0 $(share)/lib/libattest.so
 	install -m 644 src/include/attest.h $(share)/include
 	install -m 644 $(filter src/core/%,$(public)) $(share)/include/attest
-	$(if $(wildcard src/cli/attest.1),install -m 644 src/cli/attest.1 $(share)/share/man/man1)
+	$(if $(cli),install -m 644 $(BUILD)/attest.1 $(share)/share/man/man1)
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' src/include/attest.pc.in >$(share)/lib/pkgconfig/attest.pc
 
 uninstall: ## takes away what install put there

@@ -202,46 +202,60 @@ Proof.
   rewrite Rabs_minus_sym in G. lra.
 Qed.
 
-Theorem lipschitz_inf_ge_derivative : forall N D E F dF L X V i e, differentiates N E F dF ->
-  lipschitz_inf N D E F L -> (i < N)%nat -> (e < E)%nat ->
-  Rabs (dF X V i e) <= L * maxabs N D V.
+Lemma diff_line : forall X V t, diff (line X V t) X = scale t V.
+Proof. intros. do 2 (apply functional_extensionality; intro). unfold diff, line, scale. ring. Qed.
+
+Lemma maxabs_scale : forall r c t V, 0 < t -> maxabs r c (scale t V) = t * maxabs r c V.
 Proof.
-  intros N D E F dF L X V i e H HL Hi He.
-  apply (derivative_le_of_lipschitz (fun t => F (line X V t) i e)); [apply H; auto|].
-  intros t Ht. rewrite line_0.
-  apply Rle_trans with (maxabs N E (diff (F (line X V t)) (F X)));
-    [apply (maxabs_ge N E (diff (F (line X V t)) (F X))); auto|].
-  eapply Rle_trans; [apply HL|].
-  replace (diff (line X V t) X) with (scale t V)
-    by (do 2 (apply functional_extensionality; intro); unfold diff, line, scale; ring).
-  assert (M : maxabs N D (scale t V) <= t * maxabs N D V).
-  { apply maxabs_le; [apply Rmult_le_pos; auto using maxabs_nonneg; lra|].
+  assert (Le : forall r c t V, 0 < t -> maxabs r c (scale t V) <= t * maxabs r c V).
+  { intros r c t V Ht. apply maxabs_le; [nonneg|].
     intros. unfold scale. rewrite Rabs_mult, (Rabs_right t) by lra.
     apply Rmult_le_compat_l; [lra | apply maxabs_ge; auto]. }
-  assert (M' : maxabs N D (scale t V) = t * maxabs N D V).
-  { apply Rle_antisym; auto. apply Rmult_le_reg_l with (/ t); [apply Rinv_0_lt_compat; auto|].
-    rewrite <- Rmult_assoc, Rinv_l, Rmult_1_l by lra.
-    apply maxabs_le; [apply Rmult_le_pos; auto using maxabs_nonneg; left; apply Rinv_0_lt_compat; auto|].
-    intros i' a Hi' Ha. apply Rmult_le_reg_l with t; auto.
-    rewrite <- Rmult_assoc, Rinv_r, Rmult_1_l by lra.
-    replace (t * Rabs (V i' a)) with (Rabs (scale t V i' a))
-      by (unfold scale; rewrite Rabs_mult, (Rabs_right t) by lra; reflexivity).
-    apply maxabs_ge; auto. }
-  rewrite M'. right; ring.
+  intros r c t V Ht. apply Rle_antisym; auto.
+  assert (H := Le r c (/ t) (scale t V) (Rinv_0_lt_compat t Ht)).
+  replace (scale (/ t) (scale t V)) with V in H.
+  - apply Rmult_le_reg_l with (/ t); [apply Rinv_0_lt_compat; auto|].
+    rewrite <- Rmult_assoc, Rinv_l by lra. lra.
+  - do 2 (apply functional_extensionality; intro). unfold scale. field. lra.
 Qed.
 
-Theorem lipschitz_two_ge_derivative : forall N D E F dF L X V, differentiates N E F dF ->
-  lipschitz_two N D E F L -> forall i e, (i < N)%nat -> (e < E)%nat ->
-  Rabs (dF X V i e) <= L * fro N D V.
+Theorem lipschitz_inf_ge_derivative : forall N D E F L X V i e l,
+  is_derive (fun t => F (line X V t) i e) 0 l ->
+  lipschitz_inf N D E F L -> (i < N)%nat -> (e < E)%nat -> Rabs l <= L * maxabs N D V.
 Proof.
-  intros N D E F dF L X V H HL i e Hi He.
-  apply (derivative_le_of_lipschitz (fun t => F (line X V t) i e)); [apply H; auto|].
+  intros N D E F L X V i e l H HL Hi He.
+  apply (derivative_le_of_lipschitz (fun t => F (line X V t) i e)); auto.
+  intros t Ht. rewrite line_0.
+  eapply Rle_trans; [apply (maxabs_ge N E (diff (F (line X V t)) (F X))); eauto|].
+  eapply Rle_trans; [apply HL|]. rewrite diff_line, maxabs_scale by assumption. right; ring.
+Qed.
+
+Theorem lipschitz_two_ge_derivative : forall N D E F L X V i e l,
+  is_derive (fun t => F (line X V t) i e) 0 l ->
+  lipschitz_two N D E F L -> (i < N)%nat -> (e < E)%nat -> Rabs l <= L * fro N D V.
+Proof.
+  intros N D E F L X V i e l H HL Hi He.
+  apply (derivative_le_of_lipschitz (fun t => F (line X V t) i e)); auto.
   intros t Ht. rewrite line_0.
   apply Rle_trans with (fro N E (diff (F (line X V t)) (F X))).
   - eapply Rle_trans; [apply (coord_le_norm2 E (diff (F (line X V t)) (F X) i) e He)|].
     apply row_le_fro; auto.
-  - eapply Rle_trans; [apply HL|].
-    replace (diff (line X V t) X) with (scale t V)
-      by (do 2 (apply functional_extensionality; intro); unfold diff, line, scale; ring).
-    rewrite fro_scale, (Rabs_right t) by lra. right; ring.
+  - eapply Rle_trans; [apply HL|]. rewrite diff_line, fro_scale, (Rabs_right t) by lra. right; ring.
+Qed.
+
+(** A Lipschitz map's partial derivatives are bounded; so one unbounded entry of the
+    Jacobian is enough to refute every constant. *)
+Corollary lipschitz_inf_ge_jacobian : forall N D E F L X J i a j b,
+  is_jacobian N D E F X J -> lipschitz_inf N D E F L ->
+  (i < N)%nat -> (a < E)%nat -> (j < N)%nat -> (b < D)%nat -> Rabs (J i a j b) <= L.
+Proof.
+  intros N D E F L X J i a j b HJ HL Hi Ha Hj Hb.
+  assert (G := lipschitz_inf_ge_derivative N D E F L X (unit_at j b) i a _ (HJ i a j b Hi Ha Hj Hb) HL Hi Ha).
+  assert (U : maxabs N D (unit_at j b) = 1).
+  { apply Rle_antisym.
+    - apply maxabs_le; [lra|]. intros k c _ _. unfold unit_at, delta.
+      destruct (Nat.eq_dec j k), (Nat.eq_dec b c); rewrite Rabs_right; lra.
+    - assert (E1 := maxabs_ge N D (unit_at j b) j b Hj Hb).
+      unfold unit_at in E1 at 1. rewrite !delta_same, Rmult_1_r, Rabs_R1 in E1. exact E1. }
+  rewrite U in G. lra.
 Qed.

@@ -488,9 +488,10 @@ Qed.
 Theorem attest_thm_1_lower : forall L, lipschitz_inf N n n (gauss N n unmasked) L -> 1 + 4 * K <= L.
 Proof.
   intros L HL.
-  assert (G := lipschitz_inf_ge_derivative N n n (gauss N n unmasked) (dgauss N n unmasked) L Y apart
-    0%nat 0%nat (gauss_differentiates N n unmasked (sees_itself_some _ _ (unmasked_sees_itself N))) HL).
-  assert (HN0 : (0 < N)%nat) by (unfold N; lia). specialize (G HN0 Hn).
+  assert (HN0 : (0 < N)%nat) by (unfold N; lia).
+  assert (G := lipschitz_inf_ge_derivative N n n _ L Y apart 0%nat 0%nat _
+    (gauss_differentiates N n unmasked (sees_itself_some _ _ (unmasked_sees_itself N))
+       Y apart 0%nat 0%nat HN0 Hn) HL HN0 Hn).
   rewrite dgauss_antipodal, Rabs_right in G by lra.
   generalize apart_maxabs (maxabs_nonneg N n apart). intros A1 A2.
   assert (0 <= L) by (destruct (Rle_or_lt 0 L); auto; nra). nra.

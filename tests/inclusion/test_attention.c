@@ -75,7 +75,7 @@ static void check_all_questions(const problem *p)
 /* Long rows are costly and alike: one question of each. */
 static void check_one_question(const problem *p)
 {
-    question asked = question_asked(p, p->class % QUESTIONS);
+    question asked = question_asked(p, (int)p->class % QUESTIONS);
     check(&asked);
 }
 

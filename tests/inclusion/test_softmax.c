@@ -192,7 +192,7 @@ static void derivative(void **state)
     compare_each(24, 3, check_jacobian);
 }
 
-static void formula(void **state)
+static void printed_formula(void **state)
 {
     (void)state;
     compare_each(8, 2, check_formula);
@@ -201,6 +201,6 @@ static void formula(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(forward), cmocka_unit_test(derivative),
-                                       cmocka_unit_test(formula)};
+                                       cmocka_unit_test(printed_formula)};
     return cmocka_run_group_tests(tests, NULL, NULL) | compare_report(argc, argv);
 }

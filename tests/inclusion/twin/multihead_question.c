@@ -22,7 +22,11 @@ multihead_question multihead_asked(const problem *p, int index)
 
 static question score_part(const multihead_question *asked)
 {
-    return (question){asked->problem, asked->kind, asked->scale, asked->softcap, asked->biased};
+    return (question){.problem = asked->problem,
+                      .kind = asked->kind,
+                      .scale = asked->scale,
+                      .softcap = asked->softcap,
+                      .biased = asked->biased};
 }
 
 static int64_t groups(const multihead_question *asked)

@@ -8,9 +8,9 @@
 
 typedef struct multihead_question {
     const problem *problem;
+    double scale;   /* 0: the default, 1 / sqrt(n), and 1 for Laplace */
+    double softcap; /* 0: none */
     attest_kind kind;
-    double scale;           /* 0: the default, 1 / sqrt(n), and 1 for Laplace */
-    double softcap;         /* 0: none */
     bool with_a;            /* values go through A_h: L2-MHA */
     bool tied;              /* W^K = W^Q */
     bool grouped;           /* fewer key heads than query heads */

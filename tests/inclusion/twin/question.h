@@ -8,10 +8,10 @@
 
 typedef struct question {
     const problem *problem;
-    attest_kind kind;
     double scale;   /* 0: the default, computed: 1 / sqrt(n), and 1 for Laplace */
     double softcap; /* 0: none */
-    bool biased;    /* add the problem's score bias */
+    attest_kind kind;
+    bool biased; /* add the problem's score bias */
 } question;
 
 /* The same scores for both. A bias has `rows` rows and is passed beside them in the reference. */

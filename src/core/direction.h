@@ -11,11 +11,11 @@
 /* The norms of long vectors in which stretching is measured. */
 typedef enum attest_norm { ATTEST_INF, ATTEST_TWO } attest_norm;
 
-/* How many doubles of workspace attest_direction takes. */
-int64_t attest_direction_work(attest_multihead m);
+/* How many doubles of workspace attest_steepest takes. */
+int64_t attest_steepest_work(attest_multihead m);
 
 /* V [n,width] holds a first guess and receives the direction found.
  * 2-norm: power iteration with J^T J. Infinity-norm: Hager's ascent over sign patterns; it climbs from row to row of J. */
-void attest_direction(attest_multihead m, attest_norm norm, const double *X, double *work, double *V);
+void attest_steepest(attest_multihead m, attest_norm norm, const double *X, double *work, double *V);
 
 #endif

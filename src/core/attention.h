@@ -1,5 +1,9 @@
 /* Attention on given queries, keys and values: y_i = sum_j P_ij v_j, P = softmax(logits).
- * Paper: Kim et al., section 3; Vuckovic et al., definition 1.  Mathematics: spec/mathematics.md, K1, R1. */
+ * Paper: Kim et al., section 3; Vuckovic et al., definition 1.  Mathematics: spec/mathematics.md, K1, R1.
+ *
+ * Error of an element of y: Theorem E, from the errors e_j of the logits (score.h), of exp and of the sums; about
+ * (max v - min v) (sum_j P_ij e_j + u (phi^-1(n - 1) + s + 1)) + 2 (s + 1) u max |v|, s as in vector.h. The tests hold the
+ * output to the full bound (tests/inclusion/test_attention.c). */
 #ifndef ATTEST_ATTENTION_H
 #define ATTEST_ATTENTION_H
 

@@ -5,7 +5,8 @@
 #include "size.h"
 #include <stdint.h>
 
-/* C = A B, with A [n,k], B [k,d], C [n,d]. Each row of C is a weighted sum of B's rows (attest_add_weighted_rows). */
+/* C = A B, with A [n,k], B [k,d], C [n,d]. Each row of C is a weighted sum of B's rows (attest_add_weighted_rows). Error of
+ * an element: at most gamma_(k/4 + k%4 + 2) sum |a||b|, see vector.h. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
   @ requires write: \valid(C + (0 .. n * d - 1));

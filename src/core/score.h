@@ -2,7 +2,11 @@
  * Paper: Kim et al., eq. (8) for L2, section 3.1 for the dot product; slides S1 for Laplace and uniform; eq. (14) for the
  * expanded square.  Mathematics: spec/mathematics.md, K1, K3, K28, S1.
  *
- * The order is ONNX's: scale, softcap, bias, mask, softmax. */
+ * The order is ONNX's: scale, softcap, bias, mask, softmax.
+ *
+ * Error, with s = d/4 + d%4 + 1 (vector.h): gamma_(s+2) |scale| sum |q_b k_b| for the dot product, gamma_(s+4) |l| for L2,
+ * gamma_(s+2) |l| for Laplace, gamma_(s+4) |scale| (|q| + |k|)^2 for the expanded L2; a softcap adds about 6 u |l|, of which
+ * 4 are tanh's, and a bias one rounding (tests/inclusion/test_score.c). */
 #ifndef ATTEST_SCORE_H
 #define ATTEST_SCORE_H
 
@@ -59,7 +63,8 @@ double attest_logit(attest_score s, const double *q, const double *k, int64_t d)
   @ assigns    out[0 .. n - 1];
   @ ensures bias: bias != \null ==> \forall integer j; 0 <= j < n ==> \is_finite(out[j]) ==> \is_finite(bias[j]);
   @ */
-void attest_logits(attest_score s, const double *q, const double *keys, const double *bias, int64_t n, int64_t d, double *out);
+void attest_logits(attest_score s, const double *q, const double *keys, const double *bias, int64_t n, int64_t d,
+                   double *out);
 
 /* The derivatives of the logit: to_q = dl/dq, to_k = dl/dk, both d wide. Laplace's is 0 where q_b = k_b. */
 /*@ requires known: known_kind(s.kind);

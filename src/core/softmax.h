@@ -1,5 +1,9 @@
 /* Softmax over the visible entries, its logarithm's normaliser, and its Jacobian.
- * Paper: Kim et al., section 3.1 and appendix A.  Mathematics: spec/mathematics.md, K1, K6, K8. */
+ * Paper: Kim et al., section 3.1 and appendix A.  Mathematics: spec/mathematics.md, K1, K6, K8.
+ *
+ * Error: with t_j = m - x_j >= 0, a weight exp(-t_j) is wrong by the factor e^(+-u t_j) (1 +- 1.04 u), their sum by the
+ * weighted mean of these and by gamma_s (vector.h), the quotient by u; weights below 2^-1022 besides by 2^-1022. The mean
+ * of t_j is at most phi^-1(n - 1) (Lemma A), however far apart the x are (tests/inclusion/test_softmax.c). */
 #ifndef ATTEST_SOFTMAX_H
 #define ATTEST_SOFTMAX_H
 

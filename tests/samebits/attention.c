@@ -1,0 +1,87 @@
+/* Scores, attention on given queries, keys and values, and its derivatives: every kind of score. */
+#include "attention.h"
+#include "attention_derivative.h"
+#include "bits.h"
+#include "score.h"
+
+enum { ROWS = 4, N = 5, D = 3, V = 2 };
+
+typedef struct problem {
+    attest_memory m;
+    const double *Q, *bias;
+    const uint8_t *mask;
+} problem;
+
+static problem some_problem(attest_kind kind)
+{
+    const double softcap = kind == ATTEST_LAPLACE ? 3.0 : 0.0;
+    return (problem){.m = {{kind, attest_default_scale(D), softcap}, N, D, V, bits_numbers(N * D), bits_numbers(N * V)},
+                     .Q = bits_numbers(ROWS * D),
+                     .bias = bits_numbers(ROWS * N),
+                     .mask = bits_mask(ROWS * N, 4)};
+}
+
+static void scores(problem p)
+{
+    double *logits = bits_zeros(N), *to_q = bits_zeros(D), *to_k = bits_zeros(D);
+    bits_say_one("attest_logit", attest_logit(p.m.score, p.Q, p.m.keys, D));
+    attest_logits(p.m.score, p.Q, p.m.keys, p.bias, N, D, logits);
+    bits_say("attest_logits", logits, N);
+    attest_logit_gradient(p.m.score, p.Q, p.m.keys, D, to_q, to_k);
+    bits_say("attest_logit_gradient.q", to_q, D);
+    bits_say("attest_logit_gradient.k", to_k, D);
+}
+
+static void rows(problem p)
+{
+    double *P = bits_zeros(N), *y = bits_zeros(V), lse, *t = bits_zeros(N);
+    bits_say_whole("attest_attention_row", attest_attention_row(p.m, p.Q, p.bias, p.mask, P, y, &lse));
+    bits_say("attest_attention_row.p", P, N);
+    bits_say("attest_attention_row.y", y, V);
+    bits_say_one("attest_attention_row.lse", lse);
+    const attest_parts parts = {bits_zeros(N * V), bits_zeros(N * D), bits_zeros(N * D)};
+    attest_attention_parts(p.m, p.Q, P, y, parts);
+    bits_say("attest_attention_parts.gap", parts.gap, N * V);
+    bits_say("attest_attention_parts.to_q", parts.to_q, N * D);
+    bits_say("attest_attention_parts.to_k", parts.to_k, N * D);
+    const attest_direction along = {bits_numbers(D), bits_numbers(N * D), bits_numbers(N * V)};
+    attest_attention_row_jvp(p.m, P, parts, along, t, y);
+    bits_say("attest_attention_row_jvp", y, V);
+    const attest_gradient to = {bits_zeros(D), bits_zeros(N * D), bits_zeros(N * V)};
+    attest_attention_row_vjp(p.m, P, parts, bits_numbers(V), t, to);
+    bits_say("attest_attention_row_vjp.q", to.q, D);
+    bits_say("attest_attention_row_vjp.k", to.k, N * D);
+    bits_say("attest_attention_row_vjp.v", to.v, N * V);
+}
+
+static void whole(problem p)
+{
+    double *Y = bits_zeros(ROWS * V), *dY = bits_zeros(ROWS * V), *LSE = bits_zeros(ROWS);
+    double *work = bits_zeros(attest_attention_derivative_work(p.m));
+    attest_attention(p.m, p.Q, ROWS, p.bias, p.mask, work, Y, LSE);
+    bits_say("attest_attention", Y, ROWS * V);
+    bits_say("attest_attention.lse", LSE, ROWS);
+    double *JQ = bits_zeros(V * D), *JK = bits_zeros(V * N * D), *JV = bits_zeros(V * N * V);
+    attest_attention_jacobian(p.m, p.Q, p.bias, p.mask, work, JQ, JK, JV);
+    bits_say("attest_attention_jacobian.q", JQ, V * D);
+    bits_say("attest_attention_jacobian.k", JK, V * N * D);
+    bits_say("attest_attention_jacobian.v", JV, V * N * V);
+    const attest_direction along = {bits_numbers(ROWS * D), bits_numbers(N * D), bits_numbers(N * V)};
+    attest_attention_jvp(p.m, p.Q, ROWS, p.bias, p.mask, along, work, Y, dY);
+    bits_say("attest_attention_jvp", dY, ROWS * V);
+    const attest_gradient to = {bits_zeros(ROWS * D), bits_zeros(N * D), bits_zeros(N * V)};
+    attest_attention_vjp(p.m, p.Q, ROWS, p.bias, p.mask, bits_numbers(ROWS * V), work, Y, to);
+    bits_say("attest_attention_vjp.q", to.q, ROWS * D);
+    bits_say("attest_attention_vjp.k", to.k, N * D);
+    bits_say("attest_attention_vjp.v", to.v, N * V);
+}
+
+void bits_attention(void)
+{
+    for (attest_kind kind = ATTEST_DOT; kind <= ATTEST_L2_EXPANDED; kind++) {
+        const problem p = some_problem(kind);
+        scores(p);
+        rows(p);
+        whole(p);
+    }
+}

@@ -1,0 +1,32 @@
+/* Every public function of src/core is called on fixed inputs, and what it gives is printed as a hash of the bits: two
+ * builds agree if they print the same. One call, one line. */
+#ifndef ATTEST_SAMEBITS_H
+#define ATTEST_SAMEBITS_H
+
+#include <stdint.h>
+
+typedef enum scale_class { NORMAL, TINY, HUGE_SCALE, SUBNORMAL, SCALES } scale_class;
+
+/* What the calls of one scale start from. */
+void bits_begin(scale_class scale);
+
+/* n numbers of the scale, always the same ones; n zeros; both live until the next bits_begin. */
+double *bits_numbers(int64_t n);
+double *bits_zeros(int64_t n);
+double bits_number(void);
+uint8_t *bits_mask(int64_t n, int64_t every); /* n bytes, each `every`-th of them 0 */
+void *bits_room(int64_t bytes);
+
+/* Prints the name and a hash of the n doubles. All NaNs count as one: IEEE 754 leaves their sign and payload open. */
+void bits_say(const char *name, const double *x, int64_t n);
+void bits_say_one(const char *name, double x);
+void bits_say_whole(const char *name, int64_t x);
+
+void bits_scalars(void);
+void bits_vectors(void);
+void bits_attention(void);
+void bits_multihead(void);
+void bits_norms(void);
+void bits_bounds(void);
+
+#endif

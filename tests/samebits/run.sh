@@ -1,0 +1,48 @@
+#!/bin/sh
+# Builds src/core with both compilers, at every level, with and without FMA and AVX2, runs the driver of each build and
+# compares what they print. What this processor cannot run is not built.
+# usage: run.sh DIR
+set -eu
+dir=$1
+flags="-std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fno-math-errno -Isrc/core -Itests/samebits"
+mkdir -p "$dir"
+rm -f "$dir"/*.bits
+
+# The driver must call every function that src/core exports: what it leaves undefined is compared with what they define.
+# shellcheck disable=SC2086 # lists of options and files
+{
+    gcc $flags -r -nostdlib src/core/*.c -o "$dir/core.o"
+    gcc $flags -r -nostdlib tests/samebits/*.c -o "$dir/driver.o"
+}
+nm --defined-only -g "$dir/core.o" | sed -n 's/.* T //p' | sort >"$dir/exported"
+nm -u "$dir/driver.o" | sed -n 's/.* U //p' | sort >"$dir/called"
+# functions whose header is no part of the library's public face are called by the others
+sed -n 's/.*"attest\/\(.*\)"/src\/core\/\1/p' src/include/attest.h | xargs cat | grep -o 'attest_[a-z0-9_]*(' | tr -d '(' | sort -u >"$dir/public"
+if comm -12 "$dir/exported" "$dir/public" | comm -23 - "$dir/called" | grep .; then
+    echo "the driver (tests/samebits) does not call these functions of src/core"
+    exit 1
+fi
+
+variants() {
+    for compiler in gcc clang; do
+        for level in -O0 -O1 -O2 -O3; do
+            echo "$compiler $level"
+            ! grep -qw fma /proc/cpuinfo || ! grep -qw avx2 /proc/cpuinfo || echo "$compiler $level -mfma -mavx2"
+        done
+    done
+}
+variants | xargs -P 2 -I{} sh -c 'set -eu
+    name=$(echo "{}" | tr -d " ")
+    {} '"$flags"' src/core/*.c tests/samebits/*.c -lm -o "'"$dir"'/$name"
+    "'"$dir"'/$name" >"'"$dir"'/$name.bits"'
+
+reference=$dir/gcc-O0.bits
+differing=0
+for bits in "$dir"/*.bits; do
+    if ! cmp -s "$reference" "$bits"; then
+        echo "$(basename "$bits" .bits) differs from gcc-O0:" && diff "$reference" "$bits" | head -n 10
+        differing=$((differing + 1))
+    fi
+done
+echo "$(wc -l <"$reference") results of $(wc -l <"$dir/public") functions from $(variants | wc -l) builds, $differing builds differ"
+[ $differing = 0 ]

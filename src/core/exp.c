@@ -2,7 +2,7 @@
 #include "exp_kernel.h"
 
 /* Error of the main path, in units of u = 2^-53 times the result: r is off by 2^-62 and the polynomial by 2^-60, which
- * is below 0.01; T p < 2^-8 T is rounded to 2^-61 T, and so is the sum with T's second word; the last addition rounds to
+ * is below 0.01; T (e^r - 1) < 2^-8 T is rounded to 2^-61 T, and so is the sum with T's second word; the last addition rounds to
  * nearest. Together below 0.52 units in the last place. Scaling by 2^m is exact. */
 
 /* e^x where it is next to the ends of double's range: above 709 it may overflow, below -708 be subnormal. */
@@ -13,9 +13,9 @@
   @ */
 static double exp_at_the_ends(double x)
 {
-    const exp_parts e = attest_exp_parts(x);
+    const exp_place e = attest_exp_place(x);
     const double hi = attest_exp_table[2 * e.j];
-    const double lo = fl_add(attest_exp_table[2 * e.j + 1], fl_mul(hi, e.p));
+    const double lo = fl_add(attest_exp_table[2 * e.j + 1], fl_mul(hi, attest_exp_rest(x, e.k)));
     if (x > 0.0)
         return e.m > 1025 ? fl_infinity() : fl_mul(fl_mul(fl_add(hi, lo), attest_power_of_two(e.m - 64)), 0x1p64);
     if (e.m < -1078)
@@ -34,10 +34,11 @@ static double exp_at_the_ends(double x)
 double attest_exp(double x)
 {
     if (x >= -708.0 && x <= 709.0) {
-        const exp_parts e = attest_exp_parts(x);
-        const double T = attest_exp_table[2 * e.j];
-        const double y = fl_add(T, fl_add(attest_exp_table[2 * e.j + 1], fl_mul(T, e.p)));
-        return attest_within(x < 0.0 ? 0.0 : 1.0, fl_mul(y, attest_power_of_two(e.m)), x > 0.0 ? FL_MAX : 1.0);
+        const exp_place e = attest_exp_place(x);
+        const double hi = attest_exp_table[2 * e.j];
+        const double lo = fl_add(attest_exp_table[2 * e.j + 1], fl_mul(hi, attest_exp_rest(x, e.k)));
+        return attest_within(x < 0.0 ? 0.0 : 1.0, fl_mul(fl_add(hi, lo), attest_power_of_two(e.m)),
+                             x > 0.0 ? FL_MAX : 1.0);
     }
     if (x > 709.0)
         return x < EXP_DOMAIN ? attest_within(1.0, exp_at_the_ends(x), fl_infinity()) : fl_infinity();

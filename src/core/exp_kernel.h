@@ -8,6 +8,7 @@
 
 #include "exp_table.h"
 #include "fl.h"
+#include "scale.h"
 #include <stdint.h>
 
 #define EXP_STEP_HIGH     0x1.62e42fefcp-8         /* log(2)/128, rounded to 35 bits */
@@ -17,12 +18,12 @@
 #define EXP_DOMAIN        750.0                    /* beyond it e^x overflows or rounds to 0 */
 #define EXP_EXPONENT_BIAS 1100                     /* m + bias > 0 for all |x| <= 750 */
 
-/* e^x = 2^m T (1 + p), T = 2^(j/128) being entry j of the table. */
-typedef struct exp_parts {
+/* k = 128 m + j, the integer nearest to 128 x / log 2 */
+typedef struct exp_place {
+    double k;
     int64_t m;
     int64_t j;
-    double p;
-} exp_parts;
+} exp_place;
 
 /*@ requires domain: \is_finite(x) && -750 <= x <= 750;
   @ terminates \true;
@@ -31,31 +32,28 @@ typedef struct exp_parts {
   @ ensures entry:    0 <= \result.j < 128;
   @ ensures exponent: -1100 <= \result.m <= 1100;
   @ */
-static inline exp_parts attest_exp_parts(double x)
+static inline exp_place attest_exp_place(double x)
 {
     const double k = fl_sub(fl_add(fl_mul(x, EXP_STEPS), EXP_ROUND), EXP_ROUND);
+    const uint64_t place = (uint64_t)((int64_t)k + EXP_EXPONENT_BIAS * ATTEST_EXP_TABLE);
+    const exp_place at = {k, (int64_t)(place / ATTEST_EXP_TABLE) - EXP_EXPONENT_BIAS,
+                          (int64_t)(place % ATTEST_EXP_TABLE)};
+    return at;
+}
+
+/* e^r - 1 at r = x - k log(2)/128 */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures finite: \is_finite(\result) ==> \is_finite(x) && \is_finite(k);
+  @ */
+static inline double attest_exp_rest(double x, double k)
+{
     const double r = fl_sub(fl_sub(x, fl_mul(k, EXP_STEP_HIGH)), fl_mul(k, EXP_STEP_LOW));
     const double r2 = fl_mul(r, r);
     const double low = fl_add(0.5, fl_mul(r, 0x1.5555555555555p-3));
     const double high = fl_add(0x1.5555555555555p-5, fl_mul(r, 0x1.1111111111111p-7));
-    const double p = fl_add(r, fl_mul(r2, fl_add(low, fl_mul(r2, high))));
-
-    const uint64_t place = (uint64_t)((int64_t)k + EXP_EXPONENT_BIAS * ATTEST_EXP_TABLE);
-    const exp_parts parts = {(int64_t)(place / ATTEST_EXP_TABLE) - EXP_EXPONENT_BIAS,
-                             (int64_t)(place % ATTEST_EXP_TABLE), p};
-    return parts;
-}
-
-/* 2^m */
-/*@ requires domain: -1024 <= m <= 1023;
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ */
-static inline double attest_power_of_two(int64_t m)
-{
-    const uint64_t place = (uint64_t)(m + 1024);
-    return fl_mul(attest_power_coarse[place / 32], attest_power_fine[place % 32]);
+    return fl_add(r, fl_mul(r2, fl_add(low, fl_mul(r2, high))));
 }
 
 /* y, held within what is known of the number it approximates; lo where y is NaN. No result is changed by it: a table

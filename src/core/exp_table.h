@@ -1,4 +1,4 @@
-/* The tables of the exponential functions. tests/inclusion/test_exp.c recomputes every entry. */
+/* The table of the exponential functions. tests/inclusion/test_exp.c recomputes every entry. */
 #ifndef ATTEST_EXP_TABLE_H
 #define ATTEST_EXP_TABLE_H
 
@@ -6,9 +6,5 @@
 
 /* At 2 j and 2 j + 1: the two words of 2^(j/128), the nearest double and the nearest double to what it leaves. */
 extern const double attest_exp_table[2 * ATTEST_EXP_TABLE];
-
-/* 2^(32 q - 1024) and 2^b: together every power of two from 2^-1024 to 2^1023. */
-extern const double attest_power_coarse[64];
-extern const double attest_power_fine[32];
 
 #endif

@@ -1,0 +1,9 @@
+/* The subcommands, one file each. */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+#include "options.h"
+
+extern const command eval_command, bound_command, phi_inv_command, invert_command;
+
+#endif

@@ -1,0 +1,268 @@
+/* attest eval dp, l2, laplace, uniform: attention on given queries, keys and values. */
+#include "core/attention.h"
+#include "core/attention_derivative.h"
+#include "core/vector.h"
+#include "eval.h"
+#include "masks.h"
+#include "room.h"
+#include "say.h"
+#include <inttypes.h>
+#include <string.h>
+
+enum {
+    GRADIENTS = WANTS(WANT_DQ) | WANTS(WANT_DK) | WANTS(WANT_DV),
+    POSSIBLE = WANTS(WANT_Y) | WANTS(WANT_LSE) | WANTS(WANT_P) | WANTS(WANT_JACOBIAN) | WANTS(WANT_JVP) | GRADIENTS
+};
+
+/* Queries [items,rows,d] on keys [..,n,d] and values [..,n,v]. The items of keys and values may be fewer in the last axis
+ * of the batch: `groups` for `heads` of the queries. */
+typedef struct attention {
+    wants wanted;
+    array q, k, v;
+    int64_t items, heads, groups;
+    int64_t rows, n, d, width; /* width of values */
+    attest_score score;
+    mask mask;
+    score_bias bias;
+    vault_shape front, y_shape; /* the batch; [batch,rows,width] */
+    const double *tangent_q, *tangent_k, *tangent_v;
+    const double *upstream;
+    dropout dropout;
+} attention;
+
+/* The batch of keys and values is that of the queries, but for the number of heads in its last axis. */
+static void match_batches(const arguments *args, attention *a)
+{
+    const vault_shape keys = front_of(&a->k.shape, 2), values = front_of(&a->v.shape, 2);
+    expect_shape(a->v.path, &values, &keys, "the batch axes of --k");
+    const bool grouped = a->front.rank > 0 && keys.rank == a->front.rank;
+    a->heads = a->front.rank > 0 ? size_from_end(&a->front, 0) : 1;
+    a->groups = grouped ? size_from_end(&keys, 0) : a->heads;
+    vault_shape wanted = a->front;
+    if (grouped && a->groups < a->heads)
+        wanted.size[wanted.rank - 1] = a->groups;
+    expect_shape(a->k.path, &keys, &wanted, "the batch axes of --q");
+    if (args->given[OPT_KV_HEADS] != NULL && integer_argument(args, OPT_KV_HEADS, 1, ATTEST_DIM_MAX) != a->groups)
+        refuse("%s: %" PRId64 " key heads, but --kv-heads says %s", a->k.path, a->groups, args->given[OPT_KV_HEADS]);
+}
+
+static void match_sizes(attention *a)
+{
+    expect_axes(&a->q, 2, "[...,M,n]");
+    expect_axes(&a->k, 2, "[...,N,n]");
+    expect_axes(&a->v, 2, "[...,N,v]");
+    a->rows = size_from_end(&a->q.shape, 1);
+    a->d = size_from_end(&a->q.shape, 0);
+    a->n = size_from_end(&a->k.shape, 1);
+    a->width = size_from_end(&a->v.shape, 0);
+    a->front = front_of(&a->q.shape, 2);
+    a->items = elements(&a->front);
+    if (size_from_end(&a->k.shape, 0) != a->d)
+        refuse("%s: keys %" PRId64 " wide, expected %" PRId64 " as the queries", a->k.path,
+               size_from_end(&a->k.shape, 0), a->d);
+    if (size_from_end(&a->v.shape, 1) != a->n)
+        refuse("%s: %" PRId64 " values, expected %" PRId64 ", one for each key", a->v.path,
+               size_from_end(&a->v.shape, 1), a->n);
+}
+
+/* One of the three files of --tangent, named between commas. */
+static const char *load_tangent(const arguments *args, const char *list, const array *like, const double **values)
+{
+    const size_t length = strcspn(list, ",");
+    char *path = keep(strndup(list, length));
+    const array t = load_file(args, path);
+    expect_shape(t.path, &t.shape, &like->shape, "as the input it belongs to");
+    *values = t.values;
+    return list[length] == ',' ? list + length + 1 : NULL;
+}
+
+static void load_tangents(const arguments *args, attention *a)
+{
+    const char *list = args->given[OPT_TANGENT];
+    const bool wanted = (a->wanted & WANTS(WANT_JVP)) != 0;
+    if (wanted != (list != NULL))
+        refuse(wanted ? "jvp needs --tangent TQ.npy,TK.npy,TV.npy" : "--tangent is given, but jvp is not wanted");
+    if (list == NULL)
+        return;
+    list = load_tangent(args, list, &a->q, &a->tangent_q);
+    if (list != NULL)
+        list = load_tangent(args, list, &a->k, &a->tangent_k);
+    if (list != NULL)
+        list = load_tangent(args, list, &a->v, &a->tangent_v);
+    if (list != NULL || a->tangent_v == NULL)
+        refuse("--tangent '%s', expected three files: TQ.npy,TK.npy,TV.npy", args->given[OPT_TANGENT]);
+}
+
+static attention load_attention(const arguments *args, attest_kind kind)
+{
+    attention a = {.wanted = parse_wants(args, POSSIBLE),
+                   .q = load_array(args, OPT_Q),
+                   .k = load_array(args, OPT_K),
+                   .v = load_array(args, OPT_V)};
+    match_sizes(&a);
+    match_batches(args, &a);
+    a.score = parse_score(args, kind, a.d);
+    a.mask = load_mask(args, &a.front, a.rows, a.n);
+    a.bias = load_score_bias(args, &a.front, a.rows, a.n);
+    const vault_shape block = shape_2(a.rows, a.width);
+    a.y_shape = joined(&a.front, &block);
+    a.dropout = load_dropout(args, &a.y_shape);
+    load_tangents(args, &a);
+    const array upstream = load_direction(args, OPT_UPSTREAM, a.wanted, GRADIENTS, &a.y_shape);
+    if (upstream.values != NULL)
+        a.upstream = dropped(a.dropout, upstream.values, 0, upstream.count);
+    return a;
+}
+
+/* Which item of the keys and values the queries of an item attend to. */
+static int64_t key_item(const attention *a, int64_t item)
+{
+    return item / a->heads * a->groups + item % a->heads * a->groups / a->heads;
+}
+
+static attest_memory memory_of(const attention *a, int64_t item)
+{
+    const int64_t k = key_item(a, item);
+    return (attest_memory){.score = a->score,
+                           .n = a->n,
+                           .d = a->d,
+                           .v = a->width,
+                           .keys = a->k.values + k * a->n * a->d,
+                           .values = a->v.values + k * a->n * a->width};
+}
+
+static const double *queries_of(const attention *a, int64_t item)
+{
+    return a->q.values + item * a->rows * a->d;
+}
+
+/* The row of a grid that belongs to query i; NULL stays NULL. */
+static const uint8_t *seen_by(const attention *a, int64_t item, int64_t i)
+{
+    const uint8_t *grid = mask_of(a->mask, item);
+    return grid == NULL ? NULL : grid + i * a->n;
+}
+
+static const double *bias_for(const attention *a, int64_t item, int64_t i)
+{
+    const double *grid = bias_of(a->bias, item);
+    return grid == NULL ? NULL : grid + i * a->n;
+}
+
+static void write_values(const attention *a)
+{
+    const vault_shape row = shape_1(a->rows), lse_shape = joined(&a->front, &row);
+    output *y = open_if(a->wanted, WANT_Y, "Y", &a->y_shape);
+    output *lse = open_if(a->wanted, WANT_LSE, "LSE", &lse_shape);
+    const int64_t count = times(a->rows, a->width);
+    double *Y = room(count), *LSE = room(a->rows), *work = room(a->n);
+    for (int64_t b = 0; b < a->items; b++) {
+        check_status(attest_attention(memory_of(a, b), queries_of(a, b), a->rows, bias_of(a->bias, b),
+                                      mask_of(a->mask, b), work, Y, LSE));
+        append_if(y, dropped(a->dropout, Y, b * count, count), count);
+        append_if(lse, LSE, a->rows);
+    }
+}
+
+static void write_probabilities(const attention *a)
+{
+    const vault_shape grid = shape_2(a->rows, a->n), shape = joined(&a->front, &grid);
+    output *o = open_output("P", &shape);
+    double *p = room(a->n), *y = room(a->width), lse;
+    for (int64_t b = 0; b < a->items; b++)
+        for (int64_t i = 0; i < a->rows; i++) {
+            check_status(attest_attention_row(memory_of(a, b), queries_of(a, b) + i * a->d, bias_for(a, b, i),
+                                              seen_by(a, b, i), p, y, &lse));
+            append(o, p, a->n);
+        }
+}
+
+static void write_jvp(const attention *a)
+{
+    output *o = open_output("JVP", &a->y_shape);
+    const int64_t count = times(a->rows, a->width);
+    double *Y = room(count), *dY = room(count), *work = room(attest_attention_derivative_work(memory_of(a, 0)));
+    for (int64_t b = 0; b < a->items; b++) {
+        const int64_t k = key_item(a, b);
+        const attest_direction along = {a->tangent_q + b * a->rows * a->d, a->tangent_k + k * a->n * a->d,
+                                        a->tangent_v + k * a->n * a->width};
+        check_status(attest_attention_jvp(memory_of(a, b), queries_of(a, b), a->rows, bias_of(a->bias, b),
+                                          mask_of(a->mask, b), along, work, Y, dY));
+        append(o, dropped(a->dropout, dY, b * count, count), count);
+    }
+}
+
+static void write_gradients(const attention *a)
+{
+    output *dq = open_if(a->wanted, WANT_DQ, "DQ", &a->q.shape);
+    output *dk = open_if(a->wanted, WANT_DK, "DK", &a->k.shape);
+    output *dv = open_if(a->wanted, WANT_DV, "DV", &a->v.shape);
+    double *Y = room(times(a->rows, a->width)), *DQ = room(a->q.count), *DK = room(a->k.count), *DV = room(a->v.count);
+    double *work = room(attest_attention_derivative_work(memory_of(a, 0)));
+    for (int64_t b = 0; b < a->items; b++) { /* heads that share keys and values add to the same gradients */
+        const int64_t k = key_item(a, b);
+        const attest_gradient to = {DQ + b * a->rows * a->d, DK + k * a->n * a->d, DV + k * a->n * a->width};
+        check_status(attest_attention_vjp(memory_of(a, b), queries_of(a, b), a->rows, bias_of(a->bias, b),
+                                          mask_of(a->mask, b), a->upstream + b * a->rows * a->width, work, Y, to));
+    }
+    append_if(dq, DQ, a->q.count);
+    append_if(dk, DK, a->k.count);
+    append_if(dv, DV, a->v.count);
+}
+
+/* dY[i,a]/dQ[j,b] is 0 for j != i; the file has it in full, [rows,width,rows,d], like every Jacobian. */
+static void append_query_block(const attention *a, output *o, int64_t i, const double *J, double *block)
+{
+    const int64_t line = a->rows * a->d;
+    for (int64_t c = 0; c < a->width; c++)
+        attest_copy(J + c * a->d, block + c * line + i * a->d, a->d);
+    append(o, block, a->width * line);
+    for (int64_t c = 0; c < a->width; c++)
+        attest_fill(0.0, block + c * line + i * a->d, a->d);
+}
+
+static output *open_jacobian(const attention *a, const char *name, int64_t n, int64_t d)
+{
+    const vault_shape input = shape_2(n, d), shape = joined(&a->y_shape, &input);
+    return open_output(name, &shape);
+}
+
+static void write_jacobians(const attention *a)
+{
+    output *jq = open_jacobian(a, "JQ", a->rows, a->d);
+    output *jk = open_jacobian(a, "JK", a->n, a->d);
+    output *jv = open_jacobian(a, "JV", a->n, a->width);
+    const int64_t k_line = times(a->n, a->d), v_line = times(a->n, a->width);
+    double *JQ = room(times(a->width, a->d)), *JK = room(times(a->width, k_line)), *JV = room(times(a->width, v_line));
+    double *block = room(times(a->width, times(a->rows, a->d)));
+    double *work = room(attest_attention_derivative_work(memory_of(a, 0)));
+    for (int64_t row = 0; row < a->items * a->rows; row++) {
+        const int64_t b = row / a->rows, i = row % a->rows, start = row * a->width;
+        check_status(attest_attention_jacobian(memory_of(a, b), queries_of(a, b) + i * a->d, bias_for(a, b, i),
+                                               seen_by(a, b, i), work, JQ, JK, JV));
+        drop_rows(a->dropout, JQ, a->d, start, a->width);
+        drop_rows(a->dropout, JK, k_line, start, a->width);
+        drop_rows(a->dropout, JV, v_line, start, a->width);
+        append_query_block(a, jq, i, JQ, block);
+        append(jk, JK, a->width * k_line);
+        append(jv, JV, a->width * v_line);
+        say_progress("Jacobian", row + 1, a->items * a->rows);
+    }
+}
+
+void eval_attention(const form *f, const arguments *args, attest_kind kind)
+{
+    const attention a = load_attention(args, kind);
+    plan_outputs(args, a.wanted, 3);
+    if ((a.wanted & (WANTS(WANT_Y) | WANTS(WANT_LSE))) != 0)
+        write_values(&a);
+    if ((a.wanted & WANTS(WANT_P)) != 0)
+        write_probabilities(&a);
+    if ((a.wanted & WANTS(WANT_JVP)) != 0)
+        write_jvp(&a);
+    if (a.upstream != NULL)
+        write_gradients(&a);
+    if ((a.wanted & WANTS(WANT_JACOBIAN)) != 0)
+        write_jacobians(&a);
+    commit_outputs(args, f->name);
+}

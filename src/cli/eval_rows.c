@@ -1,0 +1,172 @@
+/* attest eval layernorm, attest eval softmax: maps of one row at a time. */
+#include "core/layernorm.h"
+#include "core/softmax.h"
+#include "core/vector.h"
+#include "eval.h"
+#include "masks.h"
+#include "room.h"
+#include "say.h"
+
+/* Rows [n,d], what is asked of them, and where it goes. */
+typedef struct rows {
+    wants wanted;
+    int64_t n, d, count;
+    vault_shape shape, front;
+    const double *x;
+    const double *tangent;  /* NULL unless jvp is wanted */
+    const double *upstream; /* NULL unless a gradient is wanted */
+    dropout dropout;
+    output *y, *lse, *jacobian, *jvp, *vjp, *dx;
+} rows;
+
+/* `gradients`: those of the wants that need --upstream. */
+static rows load_rows(const arguments *args, wants possible, wants gradients)
+{
+    const array x = load_array(args, OPT_X);
+    expect_axes(&x, 1, "[...,D]");
+    rows r = {.wanted = parse_wants(args, possible), .count = x.count, .shape = x.shape, .x = x.values};
+    r.front = front_of(&x.shape, 1);
+    r.d = size_from_end(&x.shape, 0);
+    r.n = r.count / r.d;
+    if (r.n > ATTEST_DIM_MAX)
+        refuse("%s: %lld rows, expected at most 2^20", x.path, (long long)r.n);
+    r.dropout = load_dropout(args, &r.shape);
+    r.tangent = load_direction(args, OPT_TANGENT, r.wanted, WANTS(WANT_JVP), &r.shape).values;
+    const array upstream = load_direction(args, OPT_UPSTREAM, r.wanted, gradients, &r.shape);
+    if (upstream.values != NULL)
+        r.upstream = dropped(r.dropout, upstream.values, 0, r.count);
+    return r;
+}
+
+static void open_outputs(rows *r, const arguments *args)
+{
+    const vault_shape square = shape_2(r->d, r->d);
+    const vault_shape jacobian = joined(&r->front, &square);
+    plan_outputs(args, r->wanted, 1);
+    r->y = open_if(r->wanted, WANT_Y, "Y", &r->shape);
+    r->lse = open_if(r->wanted, WANT_LSE, "LSE", &r->front);
+    r->jacobian = open_if(r->wanted, WANT_JACOBIAN, "J", &jacobian);
+    r->jvp = open_if(r->wanted, WANT_JVP, "JVP", &r->shape);
+    r->vjp = open_if(r->wanted, WANT_VJP, "VJP", &r->shape);
+    r->dx = open_if(r->wanted, WANT_DX, "DX", &r->shape);
+}
+
+/* One row's Jacobian on its way to the file. */
+static void append_jacobian(const rows *r, int64_t i, double *J)
+{
+    drop_rows(r->dropout, J, r->d, i * r->d, r->d);
+    append(r->jacobian, J, r->d * r->d);
+    say_progress("Jacobian", i + 1, r->n);
+}
+
+typedef struct layernorm {
+    const double *gamma, *beta;
+    double eps;
+} layernorm;
+
+static const double *load_vector(const arguments *args, option_id id, int64_t d)
+{
+    if (args->given[id] == NULL)
+        return room(d); /* beta's default is 0 */
+    const array a = load_array(args, id);
+    const vault_shape wanted = shape_1(d);
+    expect_shape(a.path, &a.shape, &wanted, "one number for each column of --x");
+    return a.values;
+}
+
+static double parse_eps(const arguments *args)
+{
+    const double eps = positive_argument(args, OPT_EPS);
+    if (eps < 0x1p-1022)
+        refuse("--eps %s, expected at least 2^-1022, the smallest normal number", args->given[OPT_EPS]);
+    return eps;
+}
+
+static void layernorm_gradients(const rows *r, layernorm l, double *work)
+{
+    double *dx = room(r->count), *dgamma = room(r->d), *dbeta = room(r->d);
+    const vault_shape vector = shape_1(r->d);
+    check_status(attest_layernorm_vjp(r->x, r->n, r->d, l.gamma, l.eps, r->upstream, work, dx, dgamma, dbeta));
+    append_if(r->vjp, dx, r->count);
+    append_if(r->dx, dx, r->count);
+    append_if(open_if(r->wanted, WANT_DGAMMA, "DGAMMA", &vector), dgamma, r->d);
+    append_if(open_if(r->wanted, WANT_DBETA, "DBETA", &vector), dbeta, r->d);
+}
+
+static void layernorm_jacobian(const rows *r, layernorm l, double *work)
+{
+    double *J = room(times(r->d, r->d));
+    for (int64_t i = 0; i < r->n; i++) {
+        check_status(attest_layernorm_jacobian(r->x + i * r->d, r->d, l.gamma, l.eps, work, J));
+        append_jacobian(r, i, J);
+    }
+}
+
+void eval_layernorm(const form *f, const arguments *args)
+{
+    const wants gradients = WANTS(WANT_VJP) | WANTS(WANT_DX) | WANTS(WANT_DGAMMA) | WANTS(WANT_DBETA);
+    rows r = load_rows(args, WANTS(WANT_Y) | WANTS(WANT_JACOBIAN) | WANTS(WANT_JVP) | gradients, gradients);
+    const layernorm l = {load_vector(args, OPT_GAMMA, r.d), load_vector(args, OPT_BETA, r.d), parse_eps(args)};
+    open_outputs(&r, args);
+    double *out = room(r.count), *work = room(2 * r.d);
+    if (r.y != NULL) {
+        check_status(attest_layernorm(r.x, r.n, r.d, l.gamma, l.beta, l.eps, out));
+        append(r.y, dropped(r.dropout, out, 0, r.count), r.count);
+    }
+    if (r.jvp != NULL) {
+        check_status(attest_layernorm_jvp(r.x, r.n, r.d, l.gamma, l.eps, r.tangent, work, out));
+        append(r.jvp, dropped(r.dropout, out, 0, r.count), r.count);
+    }
+    if (r.upstream != NULL)
+        layernorm_gradients(&r, l, work);
+    if (r.jacobian != NULL)
+        layernorm_jacobian(&r, l, work);
+    commit_outputs(args, f->name);
+}
+
+static const uint8_t *load_row_mask(const arguments *args, const rows *r)
+{
+    const uint8_t *seen = load_booleans(args, OPT_MASK, &r->shape, "as --x");
+    if (seen != NULL && !chosen(args, OPT_EMPTY_ROW, "zero"))
+        refuse_empty_rows(seen, r->n, r->d);
+    return seen;
+}
+
+/* The softmax's Jacobian is symmetric: products from either side are the same. */
+static void softmax_row_product(const rows *r, const double *p, int64_t i, const double *direction, double *out,
+                                output *to)
+{
+    if (to == NULL)
+        return;
+    attest_softmax_jvp(p, direction + i * r->d, r->d, out);
+    append(to, to == r->jvp ? dropped(r->dropout, out, i * r->d, r->d) : out, r->d);
+}
+
+static void softmax_row(const rows *r, const uint8_t *seen, int64_t i, double *p, double *out, double *J)
+{
+    double lse;
+    attest_copy(r->x + i * r->d, p, r->d);
+    check_status(attest_softmax(seen == NULL ? NULL : seen + i * r->d, r->d, p, &lse));
+    append_if(r->lse, &lse, 1);
+    append_if(r->y, dropped(r->dropout, p, i * r->d, r->d), r->d);
+    softmax_row_product(r, p, i, r->tangent, out, r->jvp);
+    softmax_row_product(r, p, i, r->upstream, out, r->vjp);
+    softmax_row_product(r, p, i, r->upstream, out, r->dx);
+    if (r->jacobian != NULL) {
+        attest_softmax_jacobian(p, r->d, J);
+        append_jacobian(r, i, J);
+    }
+}
+
+void eval_softmax(const form *f, const arguments *args)
+{
+    const wants gradients = WANTS(WANT_VJP) | WANTS(WANT_DX);
+    rows r = load_rows(args, WANTS(WANT_Y) | WANTS(WANT_LSE) | WANTS(WANT_JACOBIAN) | WANTS(WANT_JVP) | gradients,
+                       gradients);
+    const uint8_t *seen = load_row_mask(args, &r);
+    open_outputs(&r, args);
+    double *p = room(r.d), *out = room(r.d), *J = r.jacobian != NULL ? room(times(r.d, r.d)) : NULL;
+    for (int64_t i = 0; i < r.n; i++)
+        softmax_row(&r, seen, i, p, out, J);
+    commit_outputs(args, f->name);
+}

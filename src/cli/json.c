@@ -1,0 +1,18 @@
+#include "json.h"
+#include "say.h"
+#include <stdio.h>
+
+void print_json(const json_t *object)
+{
+    json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(17));
+    putchar('\n');
+}
+
+void set_double(json_t *object, const char *name, double x)
+{
+    char decimal_name[64];
+    snprintf(decimal_name, sizeof decimal_name, "%s_decimal", name);
+    json_t *number = json_real(x); /* NULL unless x is finite */
+    json_object_set_new(object, name, json_string(hexadecimal(x).text));
+    json_object_set_new(object, decimal_name, number != NULL ? number : json_string(decimal(x).text));
+}

@@ -301,3 +301,209 @@ Proof.
   eapply Rle_trans; [|apply (maxabs_ge N D _ i c Hi Hc)].
   right. unfold diff. rewrite !EF by assumption. f_equal. ring.
 Qed.
+
+(** * L2 attention, untied weights (Lemma F.1) *)
+
+(** Token 0 at e_a t, all others at e_a t + e_b z: seen from token 0 all keys are at
+    the same distance when |z W^K_b|^2 = 2 t z (W^Q - W^K)_a . W^K_b. *)
+Definition two_places (a b : nat) (t z : R) : mat :=
+  fun k c => t * delta a c + (1 - delta 0 k) * (z * delta b c).
+
+Lemma uniform_of_equal : forall N l j, (0 < N)%nat -> (forall k, l k = l 0%nat) ->
+  softmax N full l j = / INR N.
+Proof.
+  intros N l j HN H. unfold softmax.
+  assert (E : weight full l = fun _ => exp (l 0%nat))
+    by (apply functional_extensionality; intros; unfold weight, full; rewrite H; simpl; ring).
+  rewrite E, sum_const. assert (0 < exp (l 0%nat)) by apply exp_pos.
+  assert (INR N <> 0) by (apply not_0_INR; lia). field. split; auto; lra.
+Qed.
+
+(** Lemma F.1 with the hypothesis its proof needs: W^Q (W^K)^T <> W^K (W^K)^T, N >= 2. *)
+Theorem kim_lemma_F_1 : forall N D n WQ WK a b, (2 <= N)%nat -> (0 < n)%nat ->
+  (a < D)%nat -> (b < D)%nat -> mul n (diff WQ WK) (tr WK) a b <> 0 ->
+  not_lipschitz N D D (l2_head N D n unmasked WQ WK).
+Proof.
+  intros N D n WQ WK a b HN Hn Ha Hb Hg.
+  apply not_lipschitz_of_inf; [apply Nat.mul_pos_pos; lia|]. intros L HL.
+  set (g := mul n (diff WQ WK) (tr WK) a b) in *.
+  set (ka := sumsq n (WK b)).
+  assert (Hka : 0 < ka).
+  { destruct (sumsq_nonneg n (WK b)) as [H|H]; auto. exfalso. apply Hg.
+    assert (C := cauchy_schwarz_sq n (diff WQ WK a) (WK b)). rewrite <- H, Rmult_0_r in C.
+    change (dot n (diff WQ WK a) (WK b)) with g in C. nra. }
+  set (s := sqrt (INR n)). assert (Hs : 0 < s) by (apply sqrt_INR_pos; auto).
+  set (r := / INR N).
+  assert (Hr : 0 < r) by (apply Rinv_0_lt_compat, lt_0_INR; lia).
+  destruct (quadratic_unbounded (- (2 / s * r * r * (2 * g / ka) * g)) r L) as [t Ht].
+  { apply Ropp_neq_0_compat. repeat (apply Rmult_integral_contrapositive; split);
+      try lra; try apply Rinv_neq_0_compat; try lra; auto. }
+  set (z := 2 * t * g / ka). set (X := two_places a b t z).
+  assert (HM := sees_itself_some _ _ (unmasked_sees_itself N)).
+  assert (HJ := kim_eq_15_19 N D n unmasked WQ WK X Hn HM).
+  assert (G := lipschitz_inf_ge_jacobian N D D _ L _ _ 0 b 1 b HJ HL ltac:(lia) Hb ltac:(lia) Hb).
+  cbv beta in G. rewrite kim_eq_20 in G by (auto; lia).
+  set (P := probs N unmasked (l2_logits D n WQ WK X)) in *.
+  assert (X0 : forall c, X 0%nat c = t * delta a c)
+    by (intros; unfold X, two_places; rewrite delta_same; ring).
+  assert (XS : forall k c, X (S k) c = t * delta a c + z * delta b c)
+    by (intros; unfold X, two_places; rewrite (delta_diff 0 (S k)) by lia; ring).
+  assert (W0 : forall W m, mul D X W 0%nat m = t * W a m).
+  { intros. unfold mul. rewrite (sum_ext _ (fun l => delta a l * (t * W l m)))
+      by (intros; rewrite X0; ring). apply (sum_delta_l (fun l => t * W l m)); auto. }
+  assert (WS : forall W k m, mul D X W (S k) m = t * W a m + z * W b m).
+  { intros. unfold mul. rewrite (sum_ext _ (fun l => delta a l * (t * W l m) + delta b l * (z * W l m)))
+      by (intros; rewrite XS; ring).
+    rewrite sum_plus, (sum_delta_l (fun l => t * W l m)), (sum_delta_l (fun l => z * W l m)) by auto.
+    reflexivity. }
+  assert (HP : forall j, P 0%nat j = r).
+  { intros j. apply uniform_of_equal; [lia|]. intros k.
+    unfold l2_logits. f_equal. f_equal. unfold dist2. destruct k as [|k]; [reflexivity|].
+    rewrite (sum_ext _ (fun m => (mul D X WQ 0%nat m - mul D X WK 0%nat m) ^ 2
+      + (z ^ 2 * WK b m ^ 2 - 2 * z * t * (diff WQ WK a m * WK b m)))).
+    - rewrite sum_plus, sum_minus, !sum_scal_l. fold (sumsq n (WK b)) ka.
+      change (sum (fun m => diff WQ WK a m * WK b m) n) with g.
+      replace (z ^ 2 * ka - 2 * z * t * g) with 0 by (unfold z; field; lra). ring.
+    - intros m _. rewrite W0, WS, W0. unfold diff. ring. }
+  assert (HN1 : INR N * r = 1) by (apply Rinv_r, not_0_INR; lia).
+  assert (Hmean : X 1%nat b - mean N P X 0%nat b = r * z).
+  { unfold mean, mul. destruct N as [|N]; [lia|]. rewrite sum_first, HP, X0.
+    rewrite (sum_ext _ (fun _ => r * (t * delta a b + z)))
+      by (intros; rewrite HP, XS, delta_same; ring).
+    rewrite sum_const, XS, delta_same. rewrite S_INR in HN1.
+    replace (INR N * (r * (t * delta a b + z))) with (((INR N + 1) * r - r) * (t * delta a b + z)) by ring.
+    rewrite HN1. ring. }
+  assert (Hd : sum (fun m => (mul D X WQ 0%nat m - mul D X WK 1%nat m) * WK b m) n = - (t * g)).
+  { rewrite (sum_ext _ (fun m => t * (diff WQ WK a m * WK b m) - z * WK b m ^ 2))
+      by (intros; rewrite W0, WS; unfold diff; ring).
+    rewrite sum_minus, !sum_scal_l. fold (sumsq n (WK b)) ka.
+    change (sum (fun m => diff WQ WK a m * WK b m) n) with g. unfold z. field. lra. }
+  rewrite Hmean, Hd, HP in G. unfold eye in G. rewrite delta_same in G. fold s in G.
+  replace (2 / s * r * (r * z) * - (t * g) + r * 1)
+    with (- (2 / s * r * r * (2 * g / ka) * g) * t ^ 2 + r) in G by (unfold z; field; lra).
+  lra.
+Qed.
+
+(** As printed - W^Q <> W^K - it is false: with W^K = 0 the head is a plain mean. *)
+Theorem kim_lemma_F_1_printed_false : forall N D n WQ, (0 < N)%nat ->
+  lipschitz_inf N D D (l2_head N D n unmasked WQ (fun _ _ => 0)) 1.
+Proof.
+  intros N D n WQ HN X Y. rewrite Rmult_1_l. apply maxabs_le; [apply maxabs_nonneg|].
+  assert (E : forall Z i a, l2_head N D n unmasked WQ (fun _ _ => 0) Z i a
+                            = / INR N * sum (fun j => Z j a) N).
+  { intros Z i a. unfold l2_head, attend, mul, probs. rewrite <- sum_scal_l. apply sum_ext; intros j _.
+    f_equal. apply uniform_of_equal; auto. intros k. unfold l2_logits. f_equal. f_equal.
+    apply sum_ext; intros m _. unfold mul at 2 4. rewrite !sum_eq0 by (intros; ring). reflexivity. }
+  intros i a Hi Ha. unfold diff at 1. rewrite !E, <- Rmult_minus_distr_l, <- sum_minus.
+  assert (Hr : 0 < / INR N) by (apply Rinv_0_lt_compat, lt_0_INR; auto).
+  rewrite Rabs_mult, (Rabs_right (/ INR N)) by lra.
+  apply Rmult_le_reg_l with (INR N); [apply lt_0_INR; auto|].
+  rewrite <- Rmult_assoc, Rinv_r, Rmult_1_l by (apply not_0_INR; lia).
+  eapply Rle_trans; [apply sum_abs|]. rewrite <- sum_const. apply sum_le; intros j Hj.
+  apply (maxabs_ge N D (diff Y X)); auto.
+Qed.
+
+(** E6: in the proof's configuration (y_0 = y, y_j = - y, uniform P) the block
+    - P_ij (y_j - mean) y_j^T is - (2/N^2) y y^T; the printed coefficient
+    - (2N-2)/N^2 agrees with it at N = 2 only. *)
+Theorem kim_lemma_F_1_coefficient : forall N (y : vec) j a b, (2 <= N)%nat -> (0 < j < N)%nat ->
+  let Yc := fun k c => if Nat.eqb k 0 then y c else - y c in
+  - / INR N * (Yc j a - sum (fun k => / INR N * Yc k a) N) * Yc j b = - (2 / INR N ^ 2) * (y a * y b)
+  /\ (y a * y b <> 0 ->
+      - (2 / INR N ^ 2) * (y a * y b) = - ((2 * INR N - 2) / INR N ^ 2) * (y a * y b) -> N = 2%nat).
+Proof.
+  intros N y j a b HN Hj Yc. assert (Np : INR N <> 0) by (apply not_0_INR; lia). split.
+  - assert (Mean : sum (fun k => / INR N * Yc k a) N = (2 / INR N - 1) * y a).
+    { destruct N as [|N]; [lia|]. rewrite sum_first.
+      rewrite (sum_ext _ (fun _ => - (/ INR (S N) * y a))) by (intros; unfold Yc; simpl; ring).
+      rewrite sum_const. change (Yc 0%nat a) with (y a).
+      replace (INR N) with (INR (S N) - 1) by (rewrite S_INR; ring). field. auto. }
+    rewrite Mean. destruct j as [|j]; [lia|].
+    change (Yc (S j) a) with (- y a). change (Yc (S j) b) with (- y b). field. auto.
+  - intros Hy E. apply INR_eq. simpl (INR 2).
+    apply (Rmult_eq_compat_r (INR N ^ 2)) in E.
+    assert (E2 : 2 * (y a * y b) = (2 * INR N - 2) * (y a * y b)).
+    { replace (2 * (y a * y b)) with (- (- (2 / INR N ^ 2) * (y a * y b) * INR N ^ 2)) by (field; auto).
+      rewrite E. field. auto. }
+    apply Rmult_eq_reg_r in E2; auto. lra.
+Qed.
+
+(** * Tied weights, but without A (E13), or with a blind token (E8) *)
+
+(** E13: P X alone, D = 2, W^Q = (1, 0)^T. *)
+Definition first_axis : mat := fun a _ => delta 0 a.
+
+Theorem kim_E13 : not_lipschitz 2 2 2 (l2_head 2 2 1 unmasked first_axis first_axis).
+Proof.
+  apply not_lipschitz_of_inf; [lia|]. intros L HL.
+  set (p1 := exp (-1) / (1 + exp (-1))).
+  assert (He : 0 < exp (-1)) by apply exp_pos.
+  set (R0 := (Rabs L + 1) / (2 * p1 * (1 - p1))).
+  assert (Hp : 0 < p1 < 1).
+  { unfold p1. split; [apply Rdiv_lt_0_compat; lra|].
+    apply Rmult_lt_reg_r with (1 + exp (-1)); [lra|]. unfold Rdiv.
+    rewrite Rmult_assoc, Rinv_l by lra. lra. }
+  set (X := fun k c : nat => delta 1 k * (if Nat.eqb c 0 then 1 else R0)).
+  assert (HM := sees_itself_some _ _ (unmasked_sees_itself 2)).
+  assert (HJ := kim_eq_15_19 2 2 1 unmasked first_axis first_axis X ltac:(lia) HM).
+  assert (G := lipschitz_inf_ge_jacobian 2 2 2 _ L _ _ 0 1 1 0 HJ HL
+                 ltac:(lia) ltac:(lia) ltac:(lia) ltac:(lia)).
+  cbv beta in G. rewrite kim_eq_20 in G by (auto; lia).
+  set (P := probs 2 unmasked (l2_logits 2 1 first_axis first_axis X)) in *.
+  assert (Q0 : mul 2 X first_axis 0%nat 0%nat = 0)
+    by (unfold mul, first_axis, X, delta; simpl; ring).
+  assert (Q1 : mul 2 X first_axis 1%nat 0%nat = 1)
+    by (unfold mul, first_axis, X, delta; simpl; ring).
+  assert (HP1 : P 0%nat 1%nat = p1).
+  { unfold P, probs, softmax, weight, unmasked, full, l2_logits, dist2, p1. simpl.
+    rewrite Q0, Q1, sqrt_1. rewrite Rmult_1_l, Rmult_1_l.
+    replace (- (0 + (0 - 0) * ((0 - 0) * 1)) / 1) with 0 by field.
+    replace (- (0 + (0 - 1) * ((0 - 1) * 1)) / 1) with (-1) by field.
+    rewrite exp_0, Rplus_0_l. reflexivity. }
+  assert (HP0 : P 0%nat 0%nat = 1 - p1).
+  { assert (S := probs_sum 2 unmasked (l2_logits 2 1 first_axis first_axis X) 0%nat HM ltac:(lia)).
+    fold P in S. simpl in S. lra. }
+  assert (Hm : X 1%nat 1%nat - mean 2 P X 0%nat 1%nat = (1 - p1) * R0).
+  { unfold mean, mul, X, delta. simpl. rewrite HP1. ring. }
+  rewrite Hm, HP1 in G. simpl sum in G. rewrite Q0, Q1 in G. simpl (INR 1) in G. rewrite sqrt_1 in G.
+  unfold eye, first_axis, delta in G. simpl in G.
+  replace (2 / 1 * p1 * ((1 - p1) * R0) * (0 + (0 - 1) * 1) + p1 * 0) with (- (Rabs L + 1)) in G.
+  - rewrite Rabs_Ropp, Rabs_right in G by (generalize (Rabs_pos L); lra).
+    generalize (Rle_abs L). lra.
+  - unfold R0. field. lra.
+Qed.
+
+(** E8: the bound needs (i,i) unmasked; here token 0 sees only tokens 1 and 2, at R and -R. *)
+Definition blind : mask := fun i j => negb (Nat.eqb i 0 && Nat.eqb j 0).
+
+Theorem kim_E8 : not_lipschitz 3 1 1 (l2_tied 3 1 1 blind (fun _ _ => 1)).
+Proof.
+  apply not_lipschitz_of_inf; [lia|]. intros L HL.
+  destruct (quadratic_unbounded 2 0 L) as [t Ht]; [lra|].
+  set (X := fun k _ : nat => match k with 1%nat => t | 2%nat => - t | _ => 0 end).
+  assert (HM : sees_some 3 blind).
+  { intros i Hi. exists 1%nat. split; [lia|]. unfold blind. rewrite Bool.andb_false_r. reflexivity. }
+  assert (HJ := kim_eq_21_26 3 1 1 blind (fun _ _ => 1) X ltac:(lia) HM).
+  assert (G := lipschitz_inf_ge_jacobian 3 1 1 _ L _ _ 0 0 0 0 HJ HL
+                 ltac:(lia) ltac:(lia) ltac:(lia) ltac:(lia)).
+  cbv beta in G. unfold tied_block in G.
+  set (P := probs 3 blind (l2_logits 1 1 (fun _ _ => 1) (fun _ _ => 1) X)) in *.
+  assert (Q : forall k, mul 1 X (fun _ _ => 1) k 0%nat = X k 0%nat) by (intros; unfold mul; simpl; ring).
+  assert (HA : a_matrix 1 (fun _ _ => 1) 0%nat 0%nat = 1)
+    by (unfold a_matrix, scale, mul, tr; simpl; rewrite sqrt_1; field).
+  set (e := exp (- t ^ 2)). assert (He : 0 < e) by apply exp_pos.
+  assert (L1 : l2_logits 1 1 (fun _ _ => 1) (fun _ _ => 1) X 0%nat 1%nat = - t ^ 2)
+    by (unfold l2_logits, dist2; simpl; rewrite !Q, sqrt_1; unfold X; field).
+  assert (L2 : l2_logits 1 1 (fun _ _ => 1) (fun _ _ => 1) X 0%nat 2%nat = - t ^ 2)
+    by (unfold l2_logits, dist2; simpl; rewrite !Q, sqrt_1; unfold X; field).
+  assert (P0 : P 0%nat 0%nat = 0)
+    by (unfold P, probs, softmax, weight, blind; simpl; unfold Rdiv; ring).
+  assert (P1 : P 0%nat 1%nat = / 2).
+  { unfold P, probs, softmax, weight, blind. simpl. rewrite L1, L2. fold e. field. lra. }
+  assert (P2 : P 0%nat 2%nat = / 2).
+  { unfold P, probs, softmax, weight, blind. simpl. rewrite L1, L2. fold e. field. lra. }
+  assert (Hc : cov 3 P X 0%nat 0%nat 0%nat = t ^ 2).
+  { unfold cov, mean, mul. simpl. rewrite P0, P1, P2. unfold X. field. }
+  rewrite P0 in G. unfold mul in G. simpl sum in G. rewrite HA, Hc, delta_same in G.
+  match type of G with Rabs ?x <= _ => replace x with (2 * t ^ 2 + 0) in G by ring end. lra.
+Qed.

@@ -1,8 +1,8 @@
 /* Attention on given queries, keys and values, all scores, masks and biases: outputs, weights, log-sum-exps.
  *
  * Bounds: for the output, Theorem E as corrected by C2 to C4, with the errors of the logits computed along their formula
- * (twin/theorem_e.c), where its hypotheses hold; everywhere, the bound that the running errors give (twin/softmax.c for
- * the weights, then gamma times the sum of weight times |value|). Where the logits are so large that double arithmetic
+ * (twin/theorem_e.c), where its hypotheses hold; and everywhere the smaller of it and of what the running errors give
+ * (twin/softmax.c for the weights, then gamma times the sum of weight times |value|). Where the logits are so large that double arithmetic
  * knows nothing about them, the weights are only known to lie between 0 and 1. */
 #include "core/attention.h"
 #include "twin/agree.h"

@@ -1,6 +1,6 @@
 #include "attention.h"
-#include "arith.h"
 #include "softmax.h"
+#include "theorem_e.h"
 
 twin *twin_attention_weights(twin_attention a)
 {
@@ -14,5 +14,5 @@ twin *twin_attention_log_sum_exp(twin_attention a)
 
 twin *twin_attention_output(twin_attention a)
 {
-    return twin_product(twin_attention_weights(a), a.v);
+    return twin_average(twin_logits(a.score, a.q, a.k), a.mask, a.v);
 }

@@ -1,6 +1,7 @@
 #include "attention_derivative.h"
 #include "arith.h"
 #include "softmax.h"
+#include "theorem_e.h"
 
 /* The gradients of row i's logits, one below the other. A token's distance to itself does not move when both are the same
  * object, in double arithmetic too. */
@@ -25,7 +26,7 @@ twin_parts twin_attention_parts(twin_attention a, int64_t i)
     if (a.q == a.k) /* the same object: the row's distance to itself is exactly zero */
         logits = twin_row(twin_logits(a.score, a.q, a.k), i);
     const uint8_t *mask = a.mask == NULL ? NULL : a.mask + i * a.k->rows;
-    twin *p = twin_softmax(logits, mask), *y = twin_product(p, a.v);
+    twin *p = twin_softmax(logits, mask), *y = twin_average(logits, mask, a.v);
     return (twin_parts){.p = p,
                         .gap = twin_times(twin_minus(a.v, y), twin_transposed(p)),
                         .to_q = logit_gradients(a, i, twin_query_gradient),

@@ -199,3 +199,14 @@ twin *twin_theorem_e(const twin *logits, const uint8_t *mask, const twin *v)
     mpfr_clears(row.b, size, spread, nu, (mpfr_ptr)0);
     return y;
 }
+
+twin *twin_average(const twin *logits, const uint8_t *mask, const twin *v)
+{
+    twin *y = twin_product(twin_softmax(logits, mask), v);
+    if (logits->error == NULL)
+        return y;
+    const twin *other = twin_theorem_e(logits, mask, v);
+    for (int64_t k = 0; k < y->rows * y->cols; k++)
+        mpfr_min(y->error[k], y->error[k], other->error[k], MPFR_RNDU);
+    return y;
+}

@@ -2,7 +2,7 @@
 #ifndef ATTEST_TWIN_THEOREM_E_H
 #define ATTEST_TWIN_THEOREM_E_H
 
-#include "attention.h"
+#include "array.h"
 
 /* Y = softmax(logits, masked) v, as in attention.h, its error being Theorem E's bound. The errors of the logits (which
  * hold the terms for underflow that C4 asks for) are its Delta_j, the errors of v its nu. Sums run in four lanes, so
@@ -10,6 +10,10 @@
  * twin_lane_roundings(N). The error is infinite where the hypotheses fail: B > 1/2, or an error above 0.1 in a logit
  * that matters. */
 twin *twin_theorem_e(const twin *logits, const uint8_t *mask, const twin *v);
+
+/* The same Y with the smaller of two errors: Theorem E's, which knows that an error common to all weights moves a mean of
+ * values by their spread only, and the running error of softmax(logits) v, which always holds. */
+twin *twin_average(const twin *logits, const uint8_t *mask, const twin *v);
 
 /* c = phi^-1(t): the c >= 0 with c e^(c+1) = t (K14), by Newton's method. */
 void twin_phi_inverse(mpfr_ptr c, mpfr_srcptr t);

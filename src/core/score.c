@@ -66,7 +66,7 @@ void attest_logits(attest_score s, const double *q, const double *keys, const do
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures plain: !(s.softcap > 0.0) ==> \is_finite(s.scale) ==> \result == s.scale;
+  @ ensures plain: \is_finite(s.softcap) && s.softcap <= 0.0 ==> \result == s.scale;
   @ */
 static double slope(attest_score s, const double *q, const double *k, int64_t d)
 {

@@ -30,20 +30,18 @@ typedef struct attention {
     dropout dropout;
 } attention;
 
-/* The batch of keys and values is that of the queries, but for the number of heads in its last axis. */
+/* The batch of keys and values is that of the queries, but for the number of heads in its last axis if --kv-heads gives
+ * another one. */
 static void match_batches(const arguments *args, attention *a)
 {
     const vault_shape keys = front_of(&a->k.shape, 2), values = front_of(&a->v.shape, 2);
-    expect_shape(a->v.path, &values, &keys, "the batch axes of --k");
-    const bool grouped = a->front.rank > 0 && keys.rank == a->front.rank;
-    a->heads = a->front.rank > 0 ? size_from_end(&a->front, 0) : 1;
-    a->groups = grouped ? size_from_end(&keys, 0) : a->heads;
     vault_shape wanted = a->front;
-    if (grouped && a->groups < a->heads)
+    a->heads = a->front.rank > 0 ? size_from_end(&a->front, 0) : 1;
+    a->groups = args->given[OPT_KV_HEADS] != NULL ? integer_argument(args, OPT_KV_HEADS, 1, a->heads) : a->heads;
+    if (wanted.rank > 0)
         wanted.size[wanted.rank - 1] = a->groups;
-    expect_shape(a->k.path, &keys, &wanted, "the batch axes of --q");
-    if (args->given[OPT_KV_HEADS] != NULL && integer_argument(args, OPT_KV_HEADS, 1, ATTEST_DIM_MAX) != a->groups)
-        refuse("%s: %" PRId64 " key heads, but --kv-heads says %s", a->k.path, a->groups, args->given[OPT_KV_HEADS]);
+    expect_shape(a->k.path, &keys, &wanted, "the axes before [N,n], which --q and --kv-heads determine");
+    expect_shape(a->v.path, &values, &wanted, "the axes before [N,v], which --q and --kv-heads determine");
 }
 
 static void match_sizes(attention *a)

@@ -42,32 +42,29 @@ static const double *load_bias(const arguments *args, option_id id, int64_t head
     return a.values;
 }
 
-/* The number of heads: the first axis of [H,D,n], else the option, else `otherwise`. They must not contradict. */
-static int64_t count_heads(const arguments *args, option_id id, const array *a, int64_t most, int64_t otherwise)
+/* The number of query heads: the first axis of [H,D,n], else --heads, else 1. They must not contradict. */
+static int64_t count_heads(const arguments *args, const array *q)
 {
-    const bool axis = a->shape.rank == 3;
-    if (a->shape.rank != 2 && !axis)
-        refuse("%s: shape %s, expected [H,D,n], or [D,D] with --%s", a->path, vault_shape_words(&a->shape).text,
-               option_texts[id].name);
-    if (args->given[id] == NULL)
-        return axis ? a->shape.size[0] : otherwise;
-    const int64_t heads = integer_argument(args, id, 1, most);
-    if (axis && heads != a->shape.size[0])
-        refuse("%s: shape %s has %" PRId64 " heads, but --%s says %" PRId64, a->path, vault_shape_words(&a->shape).text,
-               a->shape.size[0], option_texts[id].name, heads);
+    const bool axis = q->shape.rank == 3;
+    if (q->shape.rank != 2 && !axis)
+        refuse("%s: shape %s, expected [H,D,n], or [D,D] with --heads", q->path, vault_shape_words(&q->shape).text);
+    if (args->given[OPT_HEADS] == NULL)
+        return axis ? q->shape.size[0] : 1;
+    const int64_t heads = integer_argument(args, OPT_HEADS, 1, ATTEST_DIM_MAX);
+    if (axis && heads != q->shape.size[0])
+        refuse("%s: shape %s has %" PRId64 " heads, but --heads says %" PRId64, q->path,
+               vault_shape_words(&q->shape).text, q->shape.size[0], heads);
     return heads;
 }
 
 weights load_weights(const arguments *args)
 {
     const array q = load_array(args, OPT_WQ), v = load_array(args, OPT_WV), o = load_array(args, OPT_WO);
-    weights w = {.heads = count_heads(args, OPT_HEADS, &q, ATTEST_DIM_MAX, 1)};
-    w.groups = count_heads(args, OPT_KV_HEADS, &v, w.heads, w.heads);
-    w.width = q.shape.size[q.shape.rank - 2];
+    weights w = {.heads = count_heads(args, &q)};
+    w.width = size_from_end(&q.shape, 1);
     if (w.width % w.heads != 0)
         refuse("%s: %" PRId64 " heads do not divide D = %" PRId64, q.path, w.heads, w.width);
-    if (w.groups > w.heads)
-        refuse("%s: %" PRId64 " key heads, expected at most the %" PRId64 " query heads", v.path, w.groups, w.heads);
+    w.groups = args->given[OPT_KV_HEADS] != NULL ? integer_argument(args, OPT_KV_HEADS, 1, w.heads) : w.heads;
     w.d = w.width / w.heads;
 
     w.wq = as_weight(&q, w.heads, w.width, w.d);

@@ -15,7 +15,7 @@ typedef struct weight {
 typedef struct weights {
     int64_t width;  /* D */
     int64_t heads;  /* H */
-    int64_t groups; /* key and value heads, 1 <= groups <= heads */
+    int64_t groups; /* key and value heads, as --kv-heads says: 1 <= groups <= heads, by default equal */
     int64_t d;      /* n = D / H */
     weight wq, wk, wv;
     const double *wo; /* [D,D] */

@@ -2,6 +2,7 @@
 """attest eval beside the same formulas in numpy: every operation, option and output."""
 import json
 import os
+import resource
 import sys
 
 sys.path[:0] = [os.path.join(os.path.dirname(__file__), "..", "support")]
@@ -270,6 +271,29 @@ def test_the_same_bits_twice(scratch):
     scratch.succeed(f"eval l2-mha {MHA} -o B.npy")
     found = scratch.contents()
     assert found["A.npy"] == found["B.npy"]
+
+
+def test_edges_of_the_domain(scratch):
+    """The largest dimension and the least epsilon that the contracts of src/core allow; test_refusals.py has the next."""
+    most = 2**20
+    scratch.save(Q=np.zeros((1, 1)), K=np.ones((most, 1), "f2"), V=np.arange(most, dtype="f4")[:, None])
+    scratch.succeed(f"eval dp {QKV} -o Y.npy")
+    close(scratch.load("Y.npy"), np.array([[(most - 1) / 2]]))
+    scratch.save(X=np.zeros((1, most), "f2"), G=np.ones(most, "f2"))
+    scratch.succeed("eval layernorm --x X.npy --gamma G.npy --eps 0x1p-1022 -o Y.npy")
+    assert not scratch.load("Y.npy").any()
+
+
+def test_a_jacobian_takes_the_memory_of_a_row_block(scratch):
+    """128 MiB of Jacobian, 2 MiB a row block."""
+    random = np.random.default_rng(14)
+    scratch.save(X=random.normal(size=(64, 64)),
+                 **{name: random.normal(size=(64, 64)) / 8 for name in ("WQ", "WV", "WO")})
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    scratch.succeed(f"eval l2-mha {MHA} --jacobian J.npy")
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss  # kB
+    assert os.path.getsize(scratch.path("J.npy")) == 128 + 8 * 4096**2
+    assert peak < max(before, 90000), f"{peak} kB"
 
 
 run_tests(sys.modules[__name__])

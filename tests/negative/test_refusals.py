@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+"""Bad input and wrong usage: exit status 2, one line on stderr that says what and where, nothing on stdout, and every
+file as it was."""
+import os
+import resource
+import sys
+
+sys.path[:0] = [os.path.join(os.path.dirname(__file__), "..", "support")]
+import numpy as np
+
+from program import run_tests
+
+MHA = "--x X.npy --wq WQ.npy --wv WV.npy --wo WO.npy"
+DP = "eval dp --q Q.npy --k K.npy --v V.npy"
+
+
+def refused(scratch, words, *said, **options):
+    before = scratch.contents()
+    done = scratch.run(words, **options)
+    where = f"attest {words}: {done.returncode} {done.stdout} {done.stderr}"
+    assert done.returncode == 2 and done.stdout == "", where
+    assert done.stderr.startswith("attest: ") and done.stderr.count("\n") == 1 and done.stderr.endswith("\n"), where
+    for piece in said:
+        assert piece in done.stderr, f"{where}: expected '{piece}'"
+    assert scratch.contents() == before, f"{where}: a file changed"
+
+
+def problem(scratch):
+    """Good inputs of every kind, and an old Y.npy that must survive."""
+    random = np.random.default_rng(1)
+    sizes = {"Q": (3, 2), "K": (4, 2), "V": (4, 3), "X": (4, 6), "WQ": (2, 6, 3), "WK": (2, 6, 3), "WV": (2, 6, 3),
+             "WO": (6, 6), "G": (6,), "S": (6, 6)}
+    scratch.save(**{name: random.normal(size=size) for name, size in sizes.items()})
+    scratch.save(Y=np.array([42.0]), M=np.ones((3, 4), bool), C=np.ones((4, 4), bool))
+
+
+def test_usage(scratch):
+    problem(scratch)
+    refused(scratch, "", "needs a command")
+    refused(scratch, "frobnicate", "unknown command 'frobnicate'")
+    refused(scratch, "golden make", "unknown command")
+    refused(scratch, "eval", "needs a word")
+    refused(scratch, "eval sparse", "unknown word 'sparse'")
+    refused(scratch, "eval dp -o Y.npy", "needs --q Q.npy")
+    refused(scratch, f"{DP}", "-o")
+    refused(scratch, f"{DP} --want y", "-o")
+    for option in ("--exact", "--interval", "--error-bound", "--frob", "-z"):
+        refused(scratch, f"{DP} -o Y.npy {option}", f"unknown option '{option}'")
+    refused(scratch, f"{DP} -o Y.npy --wq WQ.npy", "--wq means nothing to attest eval dp")
+    refused(scratch, f"{DP} -o Y.npy --q Q.npy", "--q is given twice")
+    refused(scratch, f"{DP} -o Y.npy extra", "'extra' means nothing here")
+    refused(scratch, f"{DP} -o", "--output needs an argument")
+    refused(scratch, f"{DP} -o Y.npy --json=yes", "--json takes no argument")
+    refused(scratch, f"{DP} -o Y.npy --format f8", "--format 'f8', expected f64|f32|f16|bf16")
+    refused(scratch, f"{DP} -o Y.npy --causal=middle", "--causal 'middle'")
+    refused(scratch, f"{DP} -o Y.npy --want y,jakobian", "--want 'jakobian', expected some of y,lse,p,jacobian")
+    refused(scratch, f"{DP} -o Y.npy --want y,dx", "--want 'dx'")
+    refused(scratch, f"{DP} -o Y.npy --want ,", "--want ''")
+    for value in ("nan", "inf", "1e999", "x", "1x", "1,5", ""):
+        refused(scratch, f"{DP} -o Y.npy --scale={value}", f"--scale '{value}', expected a finite number")
+    refused(scratch, f"{DP} -o Y.npy --softcap 0", "expected a number above 0")
+    refused(scratch, f"{DP} -o Y.npy --softcap -1", "expected a number above 0")
+    for value in ("0", "-1", "1.5", "1048577", "99999999999999999999"):
+        refused(scratch, f"{DP} -o Y.npy --causal top-left --window {value}", f"--window '{value}', expected a whole number")
+
+
+def test_shapes_that_disagree(scratch):
+    problem(scratch)
+    scratch.save(BAD=np.ones((5, 3)), ONE=np.ones(4), THREE=np.ones((3, 6, 2)), FOUR=np.ones((4, 6, 2)), EMPTY=np.ones((0, 2)),
+                 NARROW=np.ones((6, 4)))
+    refused(scratch, "eval dp --q Q.npy --k BAD.npy --v V.npy -o Y.npy", "BAD.npy: keys 3 wide, expected 2")
+    refused(scratch, "eval dp --q Q.npy --k K.npy --v BAD.npy -o Y.npy", "BAD.npy: 5 values, expected 4")
+    refused(scratch, "eval dp --q ONE.npy --k K.npy --v V.npy -o Y.npy", "ONE.npy: shape [4], expected [...,M,n]")
+    refused(scratch, "eval dp --q EMPTY.npy --k K.npy --v V.npy -o Y.npy", "EMPTY.npy: shape [0, 2], expected sizes from 1")
+    refused(scratch, "eval dp --q THREE.npy --k K.npy --v V.npy -o Y.npy", "K.npy: shape []")
+    refused(scratch, f"{DP} --mask C.npy -o Y.npy", "C.npy: shape [4, 4], expected [3, 4]")
+    refused(scratch, f"{DP} --score-bias X.npy -o Y.npy", "X.npy: shape [4, 6], expected [3, 4]")
+    refused(scratch, f"{DP} --causal -o Y.npy", "3 queries and 4 keys", "top-left")
+    refused(scratch, f"{DP} --window 2 -o Y.npy", "3 queries and 4 keys")
+    refused(scratch, f"{DP} --dropout-mask C.npy -o Y.npy", "C.npy: shape [4, 4], expected [3, 3]")
+    refused(scratch, f"{DP} --want jvp -o Y.npy", "--tangent")
+    refused(scratch, f"{DP} --want jvp --tangent Q.npy,K.npy -o Y.npy", "expected three files")
+    refused(scratch, f"{DP} --want jvp --tangent Q.npy,V.npy,K.npy -o Y.npy", "V.npy: shape [4, 3], expected [4, 2]")
+    refused(scratch, f"{DP} --tangent Q.npy,K.npy,V.npy -o Y.npy", "jvp is not wanted")
+    refused(scratch, f"{DP} --want dq -o Y.npy", "--upstream")
+    refused(scratch, f"{DP} --want dq --upstream Q.npy -o Y.npy", "Q.npy: shape [3, 2], expected [3, 3]")
+    refused(scratch, f"{DP} --upstream Q.npy -o Y.npy", "nothing that --want asks for needs it")
+    refused(scratch, f"{DP} --kv-heads 2 -o Y.npy", "--kv-heads '2', expected a whole number from 1 to 1")
+    mha = f"eval l2-mha {MHA} -o Y.npy"
+    refused(scratch, mha.replace("X.npy", "K.npy"), "K.npy: shape [4, 2], expected [...,N,6]")
+    refused(scratch, mha.replace("WQ", "FOUR"), "FOUR.npy: 4 heads do not divide D = 6")
+    refused(scratch, mha.replace("WQ", "S") + " --heads 4", "S.npy: 4 heads do not divide D = 6")
+    refused(scratch, mha.replace("WQ", "THREE"), "WV.npy: shape [2, 6, 3], expected [3, 6, 2]")
+    refused(scratch, mha.replace("WV", "NARROW"), "NARROW.npy: shape [6, 4], expected [6, 6]")
+    refused(scratch, mha.replace("WO", "NARROW"), "NARROW.npy: shape [6, 4], expected [6, 6]")
+    refused(scratch, mha + " --heads 3", "has 2 heads, but --heads says 3")
+    refused(scratch, mha.replace("WQ", "G"), "G.npy: shape [6], expected [H,D,n]")
+    refused(scratch, mha + " --bq X.npy", "X.npy: shape [4, 6], expected [2, 3]")
+    refused(scratch, mha + " --kv-heads 1", "--kv-heads means nothing to attest eval l2-mha")
+    refused(scratch, mha + " --want dwk --upstream X.npy", "dwk needs --wk")
+    refused(scratch, "eval layernorm --x X.npy --gamma ONE.npy --eps 1 -o Y.npy", "ONE.npy: shape [4], expected [6]")
+    refused(scratch, "eval layernorm --x X.npy --gamma G.npy --eps 0 -o Y.npy", "--eps '0', expected a number above 0")
+    refused(scratch, "eval layernorm --x X.npy --gamma G.npy --eps 1e-310 -o Y.npy", "2^-1022")
+    refused(scratch, "eval softmax --x X.npy --mask C.npy -o Y.npy", "C.npy: shape [4, 4], expected [4, 6]")
+
+
+def test_sizes_beyond_the_contracts(scratch):
+    problem(scratch)
+    scratch.save(WIDE=np.zeros((1, 2**20 + 1), "f2"), TALL=np.zeros((2**11, 2**9 + 1, 1), "f2"))
+    refused(scratch, "eval softmax --x WIDE.npy -o Y.npy", "WIDE.npy: shape [1, 1048577], expected sizes from 1 to 1048576")
+    refused(scratch, "eval softmax --x TALL.npy -o Y.npy", "TALL.npy: 1050624 rows, expected at most")
+    least = "0x0.fffffffffffffp-1022"
+    refused(scratch, f"eval layernorm --x X.npy --gamma G.npy --eps {least} -o Y.npy", "2^-1022")
+    scratch.save(NINE=np.zeros((1,) * 8))
+    refused(scratch, "eval softmax --x NINE.npy --jacobian J.npy", "too many axes")
+
+
+def test_contents(scratch):
+    problem(scratch)
+    nan, inf, mask = np.ones((4, 2)), np.ones((4, 2)), np.ones((3, 4), bool)
+    nan[2, 1], inf[3, 0], mask[1] = np.nan, -np.inf, False
+    scratch.save(NAN=nan, INF=inf, EMPTY=mask, INT=np.ones((4, 2), int), HUGE=np.full((4, 2), 1e200), F=np.ones((3, 4)))
+    with open(scratch.path("CUT.npy"), "wb") as file:
+        file.write(scratch.contents()["K.npy"][:-3])
+    with open(scratch.path("LONG.npy"), "wb") as file:
+        file.write(scratch.contents()["K.npy"] + b"!")
+    cases = {"NAN": "element [2, 1] is NaN", "INF": "element [3, 0] is infinite", "INT": "dtype '<i8'",
+             "CUT": "cut short", "LONG": "remove what follows", "NONE": "No such file"}
+    for name, said in cases.items():
+        refused(scratch, f"eval dp --q Q.npy --k {name}.npy --v V.npy -o Y.npy", f"{name}.npy: ", said)
+    refused(scratch, f"{DP} --mask EMPTY.npy -o Y.npy", "row 1 of the mask sees nothing", "--empty-row zero")
+    refused(scratch, f"{DP} --mask EMPTY.npy --empty-row zero --want lse -o Y.npy", "-inf")
+    refused(scratch, f"{DP} --mask F.npy -o Y.npy", "F.npy: dtype '<f8', expected booleans")
+    refused(scratch, f"{DP} --causal bottom-right --window 1 --mask EMPTY.npy -o Y.npy", "row 1")
+    refused(scratch, "eval dp --q HUGE.npy --k HUGE.npy --v V.npy -o Y.npy", "beyond double's range")
+
+
+def test_outputs(scratch):
+    problem(scratch)
+    refused(scratch, f"{DP} -o none/Y.npy", "none/Y.npy: cannot write: No such file or directory; nothing was changed")
+    refused(scratch, f"{DP} -o .", ".: is a folder")
+    refused(scratch, f"{DP} -o /dev/full", "/dev/full: is not a regular file")
+    refused(scratch, f"{DP} --want y,lse -o Y.npy", "Y.npy")
+    refused(scratch, f"{DP} --want y,lse -o none/out", "none/out: cannot make the folder")
+    scratch.save(V=np.full((4, 3), 1e5))
+    refused(scratch, f"{DP} --format f16 -o Y.npy", "Y.npy: element [0, 0] would be ", "beyond f16, whose largest number is 65504")
+    refused(scratch, f"{DP} --format f16 --want y,lse -o out", "beyond f16")
+    assert not os.path.exists(scratch.path("out"))
+
+
+def test_full_disk(scratch):
+    """A limit on the size of files, in place of a disk that fills up in the middle."""
+    scratch.save(X=np.ones((100, 100)), Y=np.array([42.0]))
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (50000, 50000))
+    refused(scratch, "eval softmax --x X.npy -o Y.npy", "Y.npy: cannot write: File too large; nothing was changed",
+            preexec_fn=limit)
+    refused(scratch, "eval softmax --x X.npy --want y,jacobian -o out", "File too large", preexec_fn=limit)
+    assert not os.path.exists(scratch.path("out"))
+
+
+def test_full_stdout(scratch):
+    with open("/dev/full", "w") as full:
+        import subprocess
+        from program import PROGRAM
+        done = subprocess.run([PROGRAM, "phi-inv", "1", "--digits", "5"], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2 and done.stderr == "attest: cannot write the result to stdout\n", done
+
+
+def test_phi_inv(scratch):
+    for t in ("x", "1e", "0x1p3", "nan", "inf", "", "1,5"):
+        refused(scratch, f"phi-inv --digits 5 -- {t} ." if t == "" else f"phi-inv {t} --digits 5")
+    refused(scratch, "phi-inv -- -1", "'-1' is not a decimal number of at least 0")
+    refused(scratch, "phi-inv 1e1000001 --digits 5", "expected 0 or a number from 1e-1000000 to 1e1000000")
+    refused(scratch, "phi-inv 1e309", "beyond the doubles")
+    refused(scratch, "phi-inv 1 --digits 0", "expected a whole number from 1 to 1000")
+    refused(scratch, "phi-inv 1 --digits 1001", "expected a whole number from 1 to 1000")
+    refused(scratch, "phi-inv --digits 5", "needs T")
+
+
+def test_bounds_that_do_not_exist(scratch):
+    problem(scratch)
+    weights = "--wq WQ.npy --wv WV.npy --wo WO.npy"
+    mask = np.ones((4, 4), bool)
+    mask[2, 2] = False
+    scratch.save(HOLE=mask)
+    refused(scratch, f"bound l2-mha {weights} --wk WK.npy --n 4 --norm inf", "untied", "not Lipschitz")
+    refused(scratch, f"bound l2-mha {weights} --mask HOLE.npy --n 4 --norm inf", "hides token 2 from itself")
+    refused(scratch, f"bound l2-mha {weights} --n 4", "needs --norm inf|2")
+    refused(scratch, f"bound l2-mha {weights} --norm inf", "--n N")
+    refused(scratch, f"bound l2-mha {weights} --n 0 --norm inf", "expected a whole number from 1")
+    refused(scratch, f"bound l2-mha {weights} --n 4 --norm 1", "--norm '1', expected inf|2")
+    refused(scratch, f"bound l2-mha {weights} --n 4 --norm inf --scale 1", "--scale means nothing")
+    refused(scratch, f"bound l2-mha {weights} --n 4 --norm inf --radius 1", "--radius needs --at")
+    refused(scratch, f"bound l2-mha {weights} --at X.npy --norm inf --radius -1", "at least 0")
+    refused(scratch, f"bound l2-mha {weights} --at X.npy --n 5 --norm inf", "X.npy: shape [4, 6], expected [5, 6]")
+    refused(scratch, f"bound l2-mha {weights} --at X.npy --norm inf --theorem paper", "leave it out with --at")
+    refused(scratch, f"bound l2-mha {weights} --at X.npy --norm inf --witness Y.npy", "--witness")
+    refused(scratch, f"bound dp-mha {weights} --wk WK.npy --n 4", "needs --ball R")
+    refused(scratch, f"bound dp-mha {weights} --wk WK.npy --n 4 --ball 0", "expected a number above 0")
+    refused(scratch, "bound layernorm --gamma X.npy --eps 1 --norm inf", "X.npy: shape [4, 6], expected [D]")
+    refused(scratch, "bound layernorm --gamma G.npy --eps 1 --norm 2 --theorem paper", "no 2-norm bound")
+    refused(scratch, "bound linear --w G.npy --norm inf", "G.npy: shape [6], expected a matrix")
+    refused(scratch, "bound product --norm inf", "needs W1.npy W2.npy ...")
+    refused(scratch, "bound product X.npy K.npy --norm inf", "K.npy: shape [4, 2], expected 4 columns")
+
+
+def test_inverses_that_do_not_exist(scratch):
+    problem(scratch)
+    words = "invert l2-mha --wq WQ.npy --wv WV.npy --wo WO.npy -o Y.npy"
+    refused(scratch, f"{words}", "needs --y Y.npy")
+    refused(scratch, f"{words} --y K.npy", "K.npy: shape [4, 2], expected [N,6]")
+    refused(scratch, f"{words} --y X.npy --wk WK.npy", "untied")
+    refused(scratch, f"{words} --y X.npy --contract 1000", "below 1", "--contract 1000 is too large")
+    refused(scratch, f"{words} --y X.npy --contract -1", "above 0")
+
+
+run_tests(sys.modules[__name__])

@@ -5,9 +5,9 @@
  *
  *     dy = sum_j gap_j t_j + p_j dv_j,     gap_j = p_j (v_j - y),  to_q_j = dl_j/dq,  to_k_j = dl_j/dk_j.
  *
- * This holds for every score, mask and bias; the Jacobians and products below are sums of these parts. The gaps come from
- * differences, so values far from the origin cost no digits. A key without weight (p_j = 0: hidden, or out of reach) has
- * no say: its parts are exactly 0. A query that sees no key has derivative 0. */
+ * This holds for every score, mask and bias; the Jacobians and products below are sums of these parts. The gaps come
+ * from differences, so values far from the origin cost no digits. A key without weight (p_j = 0: hidden, or out of
+ * reach) has no say: its parts are exactly 0. A query that sees no key has derivative 0. */
 #ifndef ATTEST_ATTENTION_DERIVATIVE_H
 #define ATTEST_ATTENTION_DERIVATIVE_H
 
@@ -31,32 +31,174 @@ typedef struct attest_gradient {
     double *q, *k, *v;
 } attest_gradient;
 
+/*@ predicate apart{L}(double *a, integer length_a, double *b, integer length_b) =
+  @     \separated(a + (0 .. length_a - 1), b + (0 .. length_b - 1));
+  @
+  @ predicate parts_ok{L}(attest_memory m, attest_parts parts) = \valid(parts.gap + (0 .. m.n * m.v - 1)) &&
+  @     \valid(parts.to_q + (0 .. m.n * m.d - 1)) && \valid(parts.to_k + (0 .. m.n * m.d - 1));
+  @
+  @ predicate parts_apart{L}(attest_memory m, attest_parts parts, double *a, integer length) =
+  @     apart(parts.gap, m.n * m.v, a, length) && apart(parts.to_q, m.n * m.d, a, length) &&
+  @     apart(parts.to_k, m.n * m.d, a, length);
+  @
+  @ predicate parts_new{L}(attest_memory m, attest_parts parts) =
+  @     apart(parts.gap, m.n * m.v, parts.to_q, m.n * m.d) && apart(parts.gap, m.n * m.v, parts.to_k, m.n * m.d) &&
+  @     apart(parts.to_q, m.n * m.d, parts.to_k, m.n * m.d) && memory_apart(m, parts.gap, m.n * m.v) &&
+  @     memory_apart(m, parts.to_q, m.n * m.d) && memory_apart(m, parts.to_k, m.n * m.d);
+  @
+  @ predicate direction_ok{L}(attest_memory m, attest_direction along, integer rows) =
+  @     \valid_read(along.q + (0 .. rows * m.d - 1)) && \valid_read(along.k + (0 .. m.n * m.d - 1)) &&
+  @     \valid_read(along.v + (0 .. m.n * m.v - 1));
+  @
+  @ predicate direction_apart{L}(attest_memory m, attest_direction along, integer rows, double *out, integer length) =
+  @     apart(along.q, rows * m.d, out, length) && apart(along.k, m.n * m.d, out, length) &&
+  @     apart(along.v, m.n * m.v, out, length);
+  @
+  @ predicate gradient_ok{L}(attest_memory m, attest_gradient to, integer rows) =
+  @     \valid(to.q + (0 .. rows * m.d - 1)) && \valid(to.k + (0 .. m.n * m.d - 1)) &&
+  @     \valid(to.v + (0 .. m.n * m.v - 1));
+  @
+  @ predicate gradient_apart{L}(attest_memory m, attest_gradient to, integer rows, double *a, integer length) =
+  @     apart(to.q, rows * m.d, a, length) && apart(to.k, m.n * m.d, a, length) && apart(to.v, m.n * m.v, a, length);
+  @
+  @ predicate gradient_new{L}(attest_memory m, attest_gradient to, integer rows) =
+  @     apart(to.q, rows * m.d, to.k, m.n * m.d) && apart(to.q, rows * m.d, to.v, m.n * m.v) &&
+  @     apart(to.k, m.n * m.d, to.v, m.n * m.v) && memory_apart(m, to.q, rows * m.d) &&
+  @     memory_apart(m, to.k, m.n * m.d) && memory_apart(m, to.v, m.n * m.v);
+  @
+  @ // workspace of the whole-attention functions
+  @ logic integer derivative_size(attest_memory m) = 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
+  @
+  @ predicate inputs_ok{L}(attest_memory m, double *Q, integer rows, double *bias, uint8_t *mask) = memory_ok(m) &&
+  @     0 <= rows <= ATTEST_DIM_MAX && row_ok(bias, mask, rows * m.n) && \valid_read(Q + (0 .. rows * m.d - 1));
+  @
+  @ predicate inputs_apart{L}(attest_memory m, double *Q, integer rows, double *bias, uint8_t *mask, double *out,
+  @     integer length) =
+  @     memory_apart(m, out, length) && row_apart(bias, mask, rows * m.n, out, length) &&
+  @     apart(Q, rows * m.d, out, length);
+  @ */
+
 /* The parts of the row whose query is q [d], probabilities p [n] and output y [v]. */
+/*@ requires memory: memory_ok(m);
+  @ requires read:   \valid_read(q + (0 .. m.d - 1)) && \valid_read(p + (0 .. m.n - 1)) &&
+  @                  \valid_read(y + (0 .. m.v - 1));
+  @ requires write:  parts_ok(m, to);
+  @ requires apart:  parts_new(m, to) && parts_apart(m, to, q, m.d) && parts_apart(m, to, p, m.n) &&
+  @                  parts_apart(m, to, y, m.v);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    to.gap[0 .. m.n * m.v - 1], to.to_q[0 .. m.n * m.d - 1], to.to_k[0 .. m.n * m.d - 1];
+  @ ensures weightless: (\forall integer j; 0 <= j < m.n ==> \is_finite(p[j]) && p[j] == 0.0) ==>
+  @     \forall integer k; 0 <= k < m.n * m.v ==> to.gap[k] == 0.0;
+  @ */
 void attest_attention_parts(attest_memory m, const double *q, const double *p, const double *y, attest_parts to);
 
-/* dy [v] for one row that moves along dq [d] while keys and values move along dK, dV. `t` holds n doubles. */
-void attest_attention_row_jvp(attest_memory m, const double *p, attest_parts parts, attest_direction along, double *t,
-                              double *dy);
+/* dy [v] for one row that moves along along.q [d] while keys and values move along along.k and along.v. `t` holds n
+ * doubles and is left with the changes of the logits. ATTEST_RANGE when dy leaves double's range. */
+/*@ requires memory: memory_ok(m);
+  @ requires read:   \valid_read(p + (0 .. m.n - 1)) && parts_ok(m, parts) && direction_ok(m, along, 1);
+  @ requires write:  \valid(t + (0 .. m.n - 1)) && \valid(dy + (0 .. m.v - 1));
+  @ requires apart:  parts_apart(m, parts, t, m.n) && parts_apart(m, parts, dy, m.v) && apart(p, m.n, t, m.n) &&
+  @     apart(p, m.n, dy, m.v) && apart(t, m.n, dy, m.v) && direction_apart(m, along, 1, t, m.n) &&
+  @     direction_apart(m, along, 1, dy, m.v);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    t[0 .. m.n - 1], dy[0 .. m.v - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK <==> \forall integer a; 0 <= a < m.v ==> \is_finite(dy[a]);
+  @ */
+attest_status attest_attention_row_jvp(attest_memory m, const double *p, attest_parts parts, attest_direction along,
+                                       double *t, double *dy);
 
 /* One row's upstream gradient r [v] taken back: to.q [d] is written, to.k [n,d] and to.v [n,v] are added to. `s` holds n
- * doubles. */
-void attest_attention_row_vjp(attest_memory m, const double *p, attest_parts parts, const double *r, double *s,
-                              attest_gradient to);
+ * doubles and is left with the gradients of the logits. ATTEST_RANGE when to.q leaves double's range. */
+/*@ requires memory: memory_ok(m);
+  @ requires read:   \valid_read(p + (0 .. m.n - 1)) && parts_ok(m, parts) && \valid_read(r + (0 .. m.v - 1));
+  @ requires write:  \valid(s + (0 .. m.n - 1)) && gradient_ok(m, to, 1);
+  @ requires apart:  parts_apart(m, parts, s, m.n) && parts_apart(m, parts, to.q, m.d) &&
+  @     parts_apart(m, parts, to.k, m.n * m.d) && parts_apart(m, parts, to.v, m.n * m.v) && apart(p, m.n, s, m.n) &&
+  @     apart(r, m.v, s, m.n) && gradient_apart(m, to, 1, p, m.n) && gradient_apart(m, to, 1, r, m.v) &&
+  @     gradient_apart(m, to, 1, s, m.n) && gradient_new(m, to, 1);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    s[0 .. m.n - 1], to.q[0 .. m.d - 1], to.k[0 .. m.n * m.d - 1], to.v[0 .. m.n * m.v - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK <==> \forall integer b; 0 <= b < m.d ==> \is_finite(to.q[b]);
+  @ */
+attest_status attest_attention_row_vjp(attest_memory m, const double *p, attest_parts parts, const double *r, double *s,
+                                       attest_gradient to);
 
 /* How many doubles of workspace the functions below take. */
+/*@ requires memory: memory_ok(m);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures size: \result == derivative_size(m) && 0 < \result <= ATTEST_LENGTH_MAX;
+  @ */
 int64_t attest_attention_derivative_work(attest_memory m);
 
-/* One row's Jacobians: JQ [v,d] = dy/dq, JK [v,n,d] = dy/dK, JV [v,n,v] = dy/dV. Rows do not depend on each other's queries,
- * so this is all there is. */
+/* One row's Jacobians: JQ [v,d] = dy/dq, JK [v,n,d] = dy/dK, JV [v,n,v] = dy/dV. Rows do not depend on each other's
+ * queries, so this is all there is. The row's bias and mask are [n] or null. */
+/*@ requires inputs: inputs_ok(m, q, 1, bias, mask);
+  @ requires write:  \valid(work + (0 .. derivative_size(m) - 1)) && \valid(JQ + (0 .. m.v * m.d - 1)) &&
+  @                  \valid(JK + (0 .. m.v * (m.n * m.d) - 1)) && \valid(JV + (0 .. m.v * (m.n * m.v) - 1));
+  @ requires apart:  inputs_apart(m, q, 1, bias, mask, work, derivative_size(m)) &&
+  @     apart(work, derivative_size(m), JQ, m.v * m.d) && apart(work, derivative_size(m), JK, m.v * (m.n * m.d)) &&
+  @     apart(work, derivative_size(m), JV, m.v * (m.n * m.v)) && apart(JQ, m.v * m.d, JK, m.v * (m.n * m.d)) &&
+  @     apart(JQ, m.v * m.d, JV, m.v * (m.n * m.v)) && apart(JK, m.v * (m.n * m.d), JV, m.v * (m.n * m.v));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. derivative_size(m) - 1], JQ[0 .. m.v * m.d - 1], JK[0 .. m.v * (m.n * m.d) - 1],
+  @            JV[0 .. m.v * (m.n * m.v) - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> (\forall integer k; 0 <= k < m.v * m.d ==> \is_finite(JQ[k])) &&
+  @                 (\forall integer k; 0 <= k < m.v * (m.n * m.d) ==> \is_finite(JK[k]));
+  @ */
 attest_status attest_attention_jacobian(attest_memory m, const double *q, const double *bias, const uint8_t *mask,
                                         double *work, double *JQ, double *JK, double *JV);
 
-/* Y [rows,v] as attest_attention gives it, and dY [rows,v], its change along a direction. */
+/* Y [rows,v] as attest_attention gives it, and dY [rows,v], its change along a direction. The first status that is not
+ * ATTEST_OK is returned, after all rows are written. */
+/*@ requires inputs: inputs_ok(m, Q, rows, bias, mask) && direction_ok(m, along, rows);
+  @ requires write:  \valid(work + (0 .. derivative_size(m) - 1)) && \valid(Y + (0 .. rows * m.v - 1)) &&
+  @                  \valid(dY + (0 .. rows * m.v - 1));
+  @ requires apart:  inputs_apart(m, Q, rows, bias, mask, work, derivative_size(m)) &&
+  @     inputs_apart(m, Q, rows, bias, mask, Y, rows * m.v) &&
+  @     direction_apart(m, along, rows, work, derivative_size(m)) && direction_apart(m, along, rows, dY, rows * m.v) &&
+  @     apart(work, derivative_size(m), Y, rows * m.v) && apart(work, derivative_size(m), dY, rows * m.v) &&
+  @     apart(Y, rows * m.v, dY, rows * m.v) && inputs_apart(m, Q, rows, bias, mask, dY, rows * m.v) &&
+  @     direction_apart(m, along, rows, Y, rows * m.v);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. derivative_size(m) - 1], Y[0 .. rows * m.v - 1], dY[0 .. rows * m.v - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < rows * m.v ==> \is_finite(dY[k]);
+  @ */
 attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t rows, const double *bias,
                                    const uint8_t *mask, attest_direction along, double *work, double *Y, double *dY);
 
-/* Y [rows,v] as attest_attention gives it, and the gradients of sum_ia R_ia Y_ia: to.q [rows,d] is written, to.k [n,d] and
- * to.v [n,v] are added to (fill them with 0 first), since several heads may share keys and values. */
+/* Y [rows,v] as attest_attention gives it, and the gradients of sum_ia R_ia Y_ia: to.q [rows,d] is written, to.k [n,d]
+ * and to.v [n,v] are added to (fill them with 0 first), since several heads may share keys and values. The first status
+ * that is not ATTEST_OK is returned, after all rows are written. */
+/*@ requires inputs: inputs_ok(m, Q, rows, bias, mask) && \valid_read(R + (0 .. rows * m.v - 1));
+  @ requires write:  \valid(work + (0 .. derivative_size(m) - 1)) && \valid(Y + (0 .. rows * m.v - 1)) &&
+  @                  gradient_ok(m, to, rows);
+  @ requires apart:  inputs_apart(m, Q, rows, bias, mask, work, derivative_size(m)) &&
+  @     inputs_apart(m, Q, rows, bias, mask, Y, rows * m.v) && inputs_apart(m, Q, rows, bias, mask, to.q, rows * m.d) &&
+  @     inputs_apart(m, Q, rows, bias, mask, to.k, m.n * m.d) &&
+  @     inputs_apart(m, Q, rows, bias, mask, to.v, m.n * m.v) && gradient_new(m, to, rows) &&
+  @     gradient_apart(m, to, rows, work, derivative_size(m)) && gradient_apart(m, to, rows, Y, rows * m.v) &&
+  @     gradient_apart(m, to, rows, R, rows * m.v) && apart(work, derivative_size(m), R, rows * m.v) &&
+  @     apart(work, derivative_size(m), Y, rows * m.v) && apart(Y, rows * m.v, R, rows * m.v);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. derivative_size(m) - 1], Y[0 .. rows * m.v - 1], to.q[0 .. rows * m.d - 1],
+  @            to.k[0 .. m.n * m.d - 1], to.v[0 .. m.n * m.v - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> (\forall integer k; 0 <= k < rows * m.d ==> \is_finite(to.q[k])) &&
+  @     (\forall integer k; 0 <= k < m.n * m.d ==> \is_finite(to.k[k])) &&
+  @     (\forall integer k; 0 <= k < m.n * m.v ==> \is_finite(to.v[k]));
+  @ */
 attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t rows, const double *bias,
                                    const uint8_t *mask, const double *R, double *work, double *Y, attest_gradient to);
 

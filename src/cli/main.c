@@ -18,11 +18,11 @@ static const command *find_command(const char *name)
     refuse("unknown command '%s'; attest --help lists those there are", name);
 }
 
-static void run_command(int count, char *words[])
+static void run_command(char *words[])
 {
     arguments args;
     const command *c = find_command(words[0]);
-    const form *f = parse_arguments(c, count - 1, words + 1, &args);
+    const form *f = parse_arguments(c, words + 1, &args);
     f->run(f, &args);
 }
 
@@ -39,7 +39,7 @@ int main(int count, char *words[])
     else if (strcmp(first, "--man") == 0)
         print_manual();
     else
-        run_command(count - 1, words + 1);
+        run_command(words + 1);
     if (fflush(stdout) != 0 || ferror(stdout))
         refuse("cannot write the result to stdout");
     return EXIT_OK;

@@ -61,7 +61,7 @@ static const char *take_argument(parser *p, option_id id, const char *attached)
     }
     const bool optional = o->argument[0] == '[';
     const char *choices = strchr(o->argument, '|') != NULL ? o->argument + optional : NULL;
-    if (optional && attached == NULL && (*p->words == NULL || !one_of(choices, *p->words)))
+    if (optional && attached == NULL && (*p->words == NULL || choices == NULL || !one_of(choices, *p->words)))
         return "";
     const char *argument = attached != NULL ? attached : *p->words;
     if (argument == NULL)
@@ -134,12 +134,13 @@ static void check_form(const command *c, const form *f, const arguments *args)
         refuse("'%s' means nothing here; attest %s --help shows the usage", args->positional[f->operands_max], c->name);
 }
 
-const form *parse_arguments(const command *c, int count, char *words[], arguments *args)
+const form *parse_arguments(const command *c, char *words[], arguments *args)
 {
     parser p = {c, words, args};
     *args = (arguments){.positional_count = 0};
-    for (bool options_end = false; p.words < words + count;) {
-        const char *word = *p.words++;
+    bool options_end = false;
+    for (const char *word = *p.words; word != NULL; word = *p.words) {
+        p.words++;
         if (!options_end && strcmp(word, "--") == 0)
             options_end = true;
         else

@@ -97,9 +97,9 @@ typedef struct command {
     const char *examples; /* one a line */
 } command;
 
-/* Parses the words after the subcommand's name, refusing what does not fit, and returns the form meant. Answers --help
+/* Parses the words after the subcommand's name, which end with NULL, refusing what does not fit, and returns the form meant. Answers --help
  * itself. */
-const form *parse_arguments(const command *c, int count, char *words[], arguments *args);
+const form *parse_arguments(const command *c, char *words[], arguments *args);
 
 /* "--wq WQ.npy", "[--json]" */
 void print_option_usage(const option_text *option, bool required);

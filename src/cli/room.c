@@ -18,10 +18,12 @@ void *keep(void *memory)
     if (kept_count == 0)
         atexit(release);
     void **longer = realloc(kept, (kept_count + 1) * sizeof *kept);
-    if (longer == NULL)
+    if (longer != NULL)
+        kept = longer;
+    if (memory == NULL || longer == NULL)
         refuse("out of memory");
-    kept = longer;
-    kept[kept_count++] = memory;
+    else
+        kept[kept_count++] = memory;
     return memory;
 }
 

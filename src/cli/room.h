@@ -8,7 +8,7 @@
 double *room(int64_t count);
 uint8_t *byte_room(int64_t count);
 
-/* Takes over what malloc gave. */
+/* Takes over what malloc gave, refusing NULL. */
 void *keep(void *memory);
 
 /* a * b, refusing what leaves int64_t. */

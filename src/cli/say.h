@@ -13,10 +13,10 @@ void say_level(int level);
 
 /* The input cannot be used: says what, where, what was expected, what to do, and ends the program with status 2.
  * Whatever outputs are open are discarded. */
-__attribute__((format(printf, 1, 2))) _Noreturn void refuse(const char *words, ...);
+_Noreturn __attribute__((format(printf, 1, 2))) void refuse(const char *words, ...);
 
 /* Something that cannot happen did: status 3. */
-__attribute__((format(printf, 1, 2))) _Noreturn void internal_error(const char *words, ...);
+_Noreturn __attribute__((format(printf, 1, 2))) void internal_error(const char *words, ...);
 
 /* For the curious: shown with -v. */
 __attribute__((format(printf, 1, 2))) void say_more(const char *words, ...);

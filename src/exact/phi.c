@@ -114,7 +114,7 @@ exact_phi_status exact_phi_inverse(const char *t, int digits, char text[EXACT_PH
     if (status != EXACT_PHI_OK)
         return status;
     if (zero) {
-        strcpy(text, "0");
+        snprintf(text, EXACT_PHI_ROOM, "0");
         return EXACT_PHI_OK;
     }
     bool done = false;

@@ -64,16 +64,22 @@ static bool open_temporary(vault_file *file, vault_error *error)
     return fail(file, "write", error);
 }
 
+static bool name_files(vault_file *file, const char *path)
+{
+    char *followed = realpath(path, NULL); /* NULL where nothing is yet */
+    file->path = strdup(path);
+    file->target = followed != NULL ? followed : strdup(path);
+    if (file->path == NULL || file->target == NULL)
+        return false;
+    file->temporary = malloc(strlen(file->target) + NAME_ROOM);
+    return file->temporary != NULL;
+}
+
 bool vault_file_create(vault_file *file, const char *path, vault_error *error)
 {
-    *file = (vault_file){.path = strdup(path), .target = realpath(path, NULL)};
-    if (file->target == NULL)
-        file->target = strdup(path);
-    if (file->target != NULL)
-        file->temporary = malloc(strlen(file->target) + NAME_ROOM);
-    const bool ready = file->path != NULL && file->temporary != NULL
-                           ? replaceable(file, error) && open_temporary(file, error)
-                           : vault_fail(error, path, "out of memory");
+    *file = (vault_file){.stream = NULL};
+    const bool ready = name_files(file, path) ? replaceable(file, error) && open_temporary(file, error)
+                                              : vault_fail(error, path, "out of memory");
     if (!ready)
         release(file);
     return ready;

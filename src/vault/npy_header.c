@@ -26,7 +26,9 @@ static char peek(cursor *c)
 {
     while (c->at < c->length && (c->text[c->at] == ' ' || c->text[c->at] == '\n'))
         c->at++;
-    return c->at < c->length ? c->text[c->at] : '\0';
+    if (c->at == c->length)
+        return '\0';
+    return c->text[c->at];
 }
 
 static bool take(cursor *c, char wanted)
@@ -174,6 +176,7 @@ bool npy_header_parse(const char *path, const char *text, size_t length, size_t 
 size_t npy_header_format(const char *descr, const vault_shape *shape, char bytes[NPY_HEADER_ROOM])
 {
     enum { PREAMBLE = 10, ALIGNMENT = 64 };
+    static const char magic[] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0};
     vault_shape_text tuple = vault_shape_words(shape); /* "[3, 4]": a tuple but for its brackets */
     const size_t last = strlen(tuple.text) - 1;
     tuple.text[0] = '(';
@@ -185,7 +188,7 @@ size_t npy_header_format(const char *descr, const vault_shape *shape, char bytes
     memset(bytes + PREAMBLE + written, ' ', total - used);
     bytes[total - 1] = '\n';
     const size_t length = total - PREAMBLE;
-    memcpy(bytes, "\x93NUMPY\x01\x00", 8);
+    memcpy(bytes, magic, sizeof magic);
     bytes[8] = (char)(length & 0xff);
     bytes[9] = (char)(length >> 8);
     return total;

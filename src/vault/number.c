@@ -48,7 +48,7 @@ static double double_of(uint64_t bits)
 /* The exponent field of infinities and NaNs: all ones. */
 static uint64_t field_max(const struct layout *f)
 {
-    return (uint64_t)(2 * (1 - f->least) + 1);
+    return 2 * (uint64_t)(1 - f->least) + 1;
 }
 
 /* significand / 2^shift, to nearest, ties to even */
@@ -95,7 +95,7 @@ double vault_from_bits(vault_format format, uint64_t bits)
     if (field == field_max(f))
         return double_of(sign | UINT64_C(0x7ff) << 52 | fraction << (52 - f->fraction));
     if (field != 0) {
-        const uint64_t wide = (uint64_t)((int)field - 1 + f->least + 1023);
+        const uint64_t wide = field + (uint64_t)(f->least + 1022);
         return double_of(sign | wide << 52 | fraction << (52 - f->fraction));
     }
     if (format == VAULT_F64)

@@ -52,7 +52,7 @@ static void few_digits(void **state)
 /* The digits of "0.xyz", rounded by hand to the first `count` of them. */
 static void round_by_hand(const char *number, int count, char *text)
 {
-    strcpy(text, number);
+    snprintf(text, EXACT_PHI_ROOM, "%s", number);
     const size_t end = 2 + (size_t)count;
     const int up = text[end] >= '5';
     text[end] = '\0';

@@ -46,7 +46,7 @@ static void put_version(const char *path, uint8_t version, const char *dictionar
     bytes[6] = version;
     bytes[8] = (uint8_t)(length & 0xff);
     bytes[9] = (uint8_t)(length >> 8);
-    memcpy(bytes + start, dictionary, length);
+    snprintf((char *)bytes + start, sizeof bytes - start, "%s", dictionary);
     if (count > 0)
         memcpy(bytes + start + length, data, count);
     put_file(path, bytes, start + length + count);
@@ -129,7 +129,8 @@ static void bytes_as_numpy_writes_them(void **state)
     const char *dictionary = "{'descr': '<f8', 'fortran_order': False, 'shape': (1, 2), }";
     char wanted[144] = "\x93NUMPY\x01\x00\x76";
     memset(wanted + 10, ' ', 118);
-    memcpy(wanted + 10, dictionary, strlen(dictionary));
+    snprintf(wanted + 10, sizeof wanted - 10, "%s", dictionary);
+    wanted[10 + strlen(dictionary)] = ' ';
     wanted[127] = '\n';
     const double values[] = {1.0, 2.0};
     memcpy(wanted + 128, values, sizeof values); /* tests run on little-endian machines */

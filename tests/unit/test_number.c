@@ -26,9 +26,16 @@ static double as_double(uint64_t bits)
     return x;
 }
 
+static uint64_t as_bits(double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
 static void assert_same(double x, double y)
 {
-    if (memcmp(&x, &y, sizeof x) != 0)
+    if (as_bits(x) != as_bits(y))
         fail_msg("%a is not %a", x, y);
 }
 

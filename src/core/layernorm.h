@@ -70,31 +70,31 @@ attest_status attest_layernorm_jacobian(const double *x, int64_t d, const double
 attest_status attest_layernorm_jvp(const double *X, int64_t n, int64_t d, const double *gamma, double eps,
                                    const double *T, double *work, double *dY);
 
-/* The gradients of sum_ij U_ij Y_ij: dX [n,d], dgamma [d], dbeta [d]. `work` holds d doubles. */
+/* The gradients of sum_ij U_ij Y_ij: dX [n,d], dgamma [d], dbeta [d]. `work` holds 2 d doubles. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX;
   @ requires eps:   eps_ok(eps);
   @ requires read:  \valid_read(X + (0 .. n * d - 1)) && \valid_read(gamma + (0 .. d - 1)) &&
   @     \valid_read(U + (0 .. n * d - 1));
-  @ requires write: \valid(work + (0 .. d - 1)) && \valid(dX + (0 .. n * d - 1)) && \valid(dgamma + (0 .. d - 1)) &&
+  @ requires write: \valid(work + (0 .. 2 * d - 1)) && \valid(dX + (0 .. n * d - 1)) && \valid(dgamma + (0 .. d - 1)) &&
   @     \valid(dbeta + (0 .. d - 1));
-  @ requires apart: \separated(work + (0 .. d - 1), X + (0 .. n * d - 1)) &&
-  @     \separated(work + (0 .. d - 1), gamma + (0 .. d - 1)) && \separated(work + (0 .. d - 1), U + (0 .. n * d - 1)) &&
+  @ requires apart: \separated(work + (0 .. 2 * d - 1), X + (0 .. n * d - 1)) &&
+  @     \separated(work + (0 .. 2 * d - 1), gamma + (0 .. d - 1)) && \separated(work + (0 .. 2 * d - 1), U + (0 .. n * d - 1)) &&
   @     \separated(dX + (0 .. n * d - 1), X + (0 .. n * d - 1)) &&
   @     \separated(dX + (0 .. n * d - 1), gamma + (0 .. d - 1)) &&
-  @     \separated(dX + (0 .. n * d - 1), U + (0 .. n * d - 1)) && \separated(dX + (0 .. n * d - 1), work + (0 .. d - 1));
+  @     \separated(dX + (0 .. n * d - 1), U + (0 .. n * d - 1)) && \separated(dX + (0 .. n * d - 1), work + (0 .. 2 * d - 1));
   @ requires apart_gamma: \separated(dgamma + (0 .. d - 1), X + (0 .. n * d - 1)) &&
   @     \separated(dgamma + (0 .. d - 1), gamma + (0 .. d - 1)) &&
   @     \separated(dgamma + (0 .. d - 1), U + (0 .. n * d - 1)) &&
-  @     \separated(dgamma + (0 .. d - 1), work + (0 .. d - 1)) &&
+  @     \separated(dgamma + (0 .. d - 1), work + (0 .. 2 * d - 1)) &&
   @     \separated(dgamma + (0 .. d - 1), dX + (0 .. n * d - 1));
   @ requires apart_beta: \separated(dbeta + (0 .. d - 1), X + (0 .. n * d - 1)) &&
   @     \separated(dbeta + (0 .. d - 1), gamma + (0 .. d - 1)) &&
-  @     \separated(dbeta + (0 .. d - 1), U + (0 .. n * d - 1)) && \separated(dbeta + (0 .. d - 1), work + (0 .. d - 1)) &&
+  @     \separated(dbeta + (0 .. d - 1), U + (0 .. n * d - 1)) && \separated(dbeta + (0 .. d - 1), work + (0 .. 2 * d - 1)) &&
   @     \separated(dbeta + (0 .. d - 1), dX + (0 .. n * d - 1)) &&
   @     \separated(dbeta + (0 .. d - 1), dgamma + (0 .. d - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    work[0 .. d - 1], dX[0 .. n * d - 1], dgamma[0 .. d - 1], dbeta[0 .. d - 1];
+  @ assigns    work[0 .. 2 * d - 1], dX[0 .. n * d - 1], dgamma[0 .. d - 1], dbeta[0 .. d - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==>
   @     (\forall integer i; 0 <= i < n * d ==> \is_finite(dX[i])) &&

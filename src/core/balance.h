@@ -1,0 +1,30 @@
+/* Powers of two that keep squares inside double's range: a matrix times such a factor has the same digits. */
+#ifndef ATTEST_BALANCE_H
+#define ATTEST_BALANCE_H
+
+#include "size.h"
+#include <stdint.h>
+
+/* max_i |a_i|; infinite if an element is not a finite number, 0 if there is none. */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(a + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \is_plus_infinity(\result) || (\is_finite(\result) && \result >= 0.0);
+  @ ensures largest: \is_finite(\result) ==>
+  @     \forall integer i; 0 <= i < n ==> \is_finite(a[i]) && \abs(a[i]) <= \result;
+  @ */
+double attest_largest_magnitude(const double *a, int64_t n);
+
+/* A power of two s such that s x lies between 2^-400 and 2^400, for a finite x > 0. Numbers below x suffer nothing, either,
+ * but for those that are 2^-800 of it or less: they may lose 2^-1075. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures power: \result == 0x1p-624 || \result == 1.0 || \result == 0x1p674;
+  @ ensures kept: 0x1p-400 <= x <= 0x1p400 ==> \result == 1.0;
+  @ */
+double attest_balance(double x);
+
+#endif

@@ -4,12 +4,19 @@
 
 void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C)
 {
+    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    attest_fill(0.0, C, n * d);
+    attest_add_matmul(A, B, n, k, d, C);
+}
+
+void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C)
+{
     //@ ghost product_below(n, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    attest_fill(0.0, C, n * d);
     /*@ loop invariant range: 0 <= i <= n;
-      @ loop invariant empty: k == 0 ==> \forall integer j; 0 <= j < n * d ==> C[j] == 0.0;
+      @ loop invariant empty: k == 0 ==> \forall integer j; 0 <= j < n * d ==>
+      @     \is_finite(\at(C[j], Pre)) ==> C[j] == \at(C[j], Pre);
       @ loop assigns i, C[0 .. n * d - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n && k > 0; i++) {

@@ -1,4 +1,4 @@
-/* Row-major matrices: the product and the transpose, which is all that attention needs. */
+/* Row-major matrices: products and the transpose, which is all that attention needs. */
 #ifndef ATTEST_MATRIX_H
 #define ATTEST_MATRIX_H
 
@@ -18,6 +18,19 @@
   @ ensures empty: k == 0 ==> \forall integer i; 0 <= i < n * d ==> C[i] == 0.0;
   @ */
 void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C);
+
+/* C += A B, in the same order. */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
+  @ requires write: \valid(C + (0 .. n * d - 1));
+  @ requires apart: \separated(C + (0 .. n * d - 1), A + (0 .. n * k - 1)) &&
+  @                 \separated(C + (0 .. n * d - 1), B + (0 .. k * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    C[0 .. n * d - 1];
+  @ ensures empty: k == 0 ==> \forall integer i; 0 <= i < n * d ==> \is_finite(\old(C[i])) ==> C[i] == \old(C[i]);
+  @ */
+void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C);
 
 /* T = transposed A, with A [n,d], T [d,n]. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;

@@ -26,18 +26,6 @@ void check_status(attest_status status)
         refuse("the inputs are finite, but a logit or a result lies beyond double's range, 1.8e308; scale them down");
 }
 
-array load_direction(const arguments *args, option_id id, wants wanted, wants needing, const vault_shape *shape)
-{
-    if (args->given[id] == NULL && (wanted & needing) != 0)
-        refuse("what --want asks for needs --%s %s", option_texts[id].name, option_texts[id].argument);
-    if (args->given[id] != NULL && (wanted & needing) == 0)
-        refuse("--%s is given, but nothing that --want asks for needs it", option_texts[id].name);
-    const array a = load_if_given(args, id);
-    if (a.values != NULL)
-        expect_shape(a.path, &a.shape, shape, id == OPT_TANGENT ? "as the input" : "as the output");
-    return a;
-}
-
 dropout load_dropout(const arguments *args, const vault_shape *shape)
 {
     dropout d = {.keep = load_booleans(args, OPT_DROPOUT_MASK, shape, "as the output")};
@@ -59,6 +47,34 @@ void drop_rows(dropout d, double *rows, int64_t length, int64_t start, int64_t c
     for (int64_t i = 0; d.keep != NULL && i < count; i++)
         if (d.keep[start + i] == 0)
             attest_fill(0.0, rows + i * length, length);
+}
+
+static const double *load_direction(const arguments *args, option_id id, wants wanted, wants needing,
+                                    const vault_shape *shape)
+{
+    if (args->given[id] == NULL && (wanted & needing) != 0)
+        refuse("what --want asks for needs --%s %s", option_texts[id].name, option_texts[id].argument);
+    if (args->given[id] != NULL && (wanted & needing) == 0)
+        refuse("--%s is given, but nothing that --want asks for needs it", option_texts[id].name);
+    const array a = load_if_given(args, id);
+    if (a.values != NULL)
+        expect_shape(a.path, &a.shape, shape, id == OPT_TANGENT ? "as the input" : "as the output");
+    return a.values;
+}
+
+const double *load_tangent(const arguments *args, wants wanted, wants needing, const vault_shape *shape)
+{
+    return load_direction(args, OPT_TANGENT, wanted, needing, shape);
+}
+
+const double *load_upstream(const arguments *args, wants wanted, wants needing, const vault_shape *shape, dropout d)
+{
+    const double *upstream = load_direction(args, OPT_UPSTREAM, wanted, needing, shape);
+    if (upstream == NULL || d.keep == NULL)
+        return upstream;
+    double *kept = room(elements(shape));
+    attest_dropout_train(upstream, d.keep, elements(shape), kept);
+    return kept;
 }
 
 output *open_if(wants wanted, want_id id, const char *name, const vault_shape *shape)

@@ -21,9 +21,6 @@ attest_score parse_score(const arguments *args, attest_kind kind, int64_t n);
 /* Refuses what left double's range. A row that sees nothing is no error here: load_mask has let it pass. */
 void check_status(attest_status status);
 
-/* --tangent or --upstream, which some of `wanted` need and without which it must not be given. The shape is checked. */
-array load_direction(const arguments *args, option_id id, wants wanted, wants needing, const vault_shape *shape);
-
 /* --dropout-mask: which elements of the output are kept, for all batch items. */
 typedef struct dropout {
     const uint8_t *keep; /* NULL: all */
@@ -37,6 +34,11 @@ const double *dropped(dropout d, const double *values, int64_t start, int64_t co
 
 /* The same for rows of a Jacobian, `length` long, one for each of `count` elements of the output; in place. */
 void drop_rows(dropout d, double *rows, int64_t length, int64_t start, int64_t count);
+
+/* --tangent and --upstream, of this shape; NULL if nothing that is wanted is among `needing`, and then they must not be
+ * given. What is dropped has no upstream gradient. */
+const double *load_tangent(const arguments *args, wants wanted, wants needing, const vault_shape *shape);
+const double *load_upstream(const arguments *args, wants wanted, wants needing, const vault_shape *shape, dropout d);
 
 /* An output if it is wanted, else NULL; append_if does nothing with NULL. */
 output *open_if(wants wanted, want_id id, const char *name, const vault_shape *shape);

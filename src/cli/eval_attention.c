@@ -64,7 +64,7 @@ static void match_sizes(attention *a)
 }
 
 /* One of the three files of --tangent, named between commas. */
-static const char *load_tangent(const arguments *args, const char *list, const array *like, const double **values)
+static const char *load_one_tangent(const arguments *args, const char *list, const array *like, const double **values)
 {
     const size_t length = strcspn(list, ",");
     char *path = keep(strndup(list, length));
@@ -82,11 +82,11 @@ static void load_tangents(const arguments *args, attention *a)
         refuse(wanted ? "jvp needs --tangent TQ.npy,TK.npy,TV.npy" : "--tangent is given, but jvp is not wanted");
     if (list == NULL)
         return;
-    list = load_tangent(args, list, &a->q, &a->tangent_q);
+    list = load_one_tangent(args, list, &a->q, &a->tangent_q);
     if (list != NULL)
-        list = load_tangent(args, list, &a->k, &a->tangent_k);
+        list = load_one_tangent(args, list, &a->k, &a->tangent_k);
     if (list != NULL)
-        list = load_tangent(args, list, &a->v, &a->tangent_v);
+        list = load_one_tangent(args, list, &a->v, &a->tangent_v);
     if (list != NULL || a->tangent_v == NULL)
         refuse("--tangent '%s', expected three files: TQ.npy,TK.npy,TV.npy", args->given[OPT_TANGENT]);
 }
@@ -106,9 +106,7 @@ static attention load_attention(const arguments *args, attest_kind kind)
     a.y_shape = joined(&a.front, &block);
     a.dropout = load_dropout(args, &a.y_shape);
     load_tangents(args, &a);
-    const array upstream = load_direction(args, OPT_UPSTREAM, a.wanted, GRADIENTS, &a.y_shape);
-    if (upstream.values != NULL)
-        a.upstream = dropped(a.dropout, upstream.values, 0, upstream.count);
+    a.upstream = load_upstream(args, a.wanted, GRADIENTS, &a.y_shape, a.dropout);
     return a;
 }
 

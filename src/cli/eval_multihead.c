@@ -69,10 +69,8 @@ static multihead load_multihead(const arguments *args, attest_kind kind)
     m.mask = load_mask(args, &m.front, n, n);
     m.bias = load_score_bias(args, &m.front, n, n);
     m.dropout = load_dropout(args, &m.x.shape);
-    m.tangent = load_direction(args, OPT_TANGENT, m.wanted, WANTS(WANT_JVP), &m.x.shape).values;
-    const array upstream = load_direction(args, OPT_UPSTREAM, m.wanted, GRADIENTS, &m.x.shape);
-    if (upstream.values != NULL)
-        m.upstream = dropped(m.dropout, upstream.values, 0, upstream.count);
+    m.tangent = load_tangent(args, m.wanted, WANTS(WANT_JVP), &m.x.shape);
+    m.upstream = load_upstream(args, m.wanted, GRADIENTS, &m.x.shape, m.dropout);
     if (!m.own_keys && (m.wanted & WANTS(WANT_DWK)) != 0)
         refuse("dwk needs --wk: without it the keys have the query weights, and dwq is the gradient of both");
     m.map = (attest_multihead){.score = parse_score(args, kind, w->d),

@@ -31,10 +31,8 @@ static rows load_rows(const arguments *args, wants possible, wants gradients)
     if (r.n > ATTEST_DIM_MAX)
         refuse("%s: %lld rows, expected at most 2^20", x.path, (long long)r.n);
     r.dropout = load_dropout(args, &r.shape);
-    r.tangent = load_direction(args, OPT_TANGENT, r.wanted, WANTS(WANT_JVP), &r.shape).values;
-    const array upstream = load_direction(args, OPT_UPSTREAM, r.wanted, gradients, &r.shape);
-    if (upstream.values != NULL)
-        r.upstream = dropped(r.dropout, upstream.values, 0, r.count);
+    r.tangent = load_tangent(args, r.wanted, WANTS(WANT_JVP), &r.shape);
+    r.upstream = load_upstream(args, r.wanted, gradients, &r.shape, r.dropout);
     return r;
 }
 

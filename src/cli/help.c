@@ -177,6 +177,8 @@ static void print_manual_command(const command *c)
 {
     bool used[OPT_COUNT];
     used_options(c, used);
+    for (const option_id *id = common_options; *id != OPT_NONE; id++)
+        used[*id] = false; /* they have a section of their own */
     printf(".SH ");
     for (const char *p = c->name; *p != '\0'; p++)
         putchar(toupper((unsigned char)*p));
@@ -201,6 +203,9 @@ static void print_manual_command(const command *c)
 
 void print_manual(void)
 {
+    bool common[OPT_COUNT] = {false};
+    for (const option_id *id = common_options; *id != OPT_NONE; id++)
+        common[*id] = true;
     printf(".TH ATTEST 1 \"\" \"attest " ATTEST_VERSION "\" \"User Commands\"\n"
            ".ad l\n.nh\n"
            ".SH NAME\nattest \\- what attention's exact answer is, and bounds that are bounds\n"
@@ -216,6 +221,18 @@ void print_manual(void)
         "all; after a failure an old one stands as it was. With NO_COLOR set nothing is coloured.\n");
     for (const command *const *c = commands; *c != NULL; c++)
         print_manual_command(*c);
+    printf(".SH \"OPTIONS OF ALL COMMANDS\"\n");
+    print_manual_options(common);
+    printf(".SH JSON\n"
+           "With \\fB\\-\\-json\\fR one object is printed. An exact number x appears as \\(dqx\\(dq, a hexadecimal "
+           "string with all\n"
+           "of its bits, and as \\(dqx_decimal\\(dq, a number with 17 digits; infinity is the string \\(dqinf\\(dq in "
+           "both.\n"
+           ".PP\neval: operation, format, outputs (name, path and shape of each file).\n"
+           ".PP\nbound: operation, norm, theorem, is_bound, upper (or printed, if it is no bound), lower, lower_by, "
+           "witness.\n"
+           ".PP\nphi\\-inv: t, and digits and value, or lower and upper.\n"
+           ".PP\ninvert: operation, path, steps, scale, lipschitz, error.\n");
     printf(
         ".SH \"EXIT STATUS\"\n0 done; 1 mismatch; 2 wrong usage or bad input, said in one line on stderr; 3 internal\n"
         "error.\n");

@@ -192,8 +192,11 @@ static void report(const arguments *args, const char *operation)
 
 void commit_outputs(const arguments *args, const char *operation)
 {
+    vault_error error;
+    for (int i = 0; i < run.count; i++)
+        if (!vault_npy_flush(&run.outputs[i].writer, &error))
+            refuse("%s", error.message);
     for (int i = 0; i < run.count; i++) {
-        vault_error error;
         run.outputs[i].open = false;
         if (!vault_npy_commit(&run.outputs[i].writer, &error))
             refuse("%s", error.message);

@@ -1,7 +1,9 @@
+#define _GNU_SOURCE /* _SC_PHYS_PAGES */
 #include "room.h"
 #include "say.h"
 #include <inttypes.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static void **kept = NULL;
 static size_t kept_count = 0;
@@ -27,8 +29,20 @@ void *keep(void *memory)
     return memory;
 }
 
+/* The system may promise memory that is not there and end the program when it is used: so the sum is checked. */
+static void expect_memory(int64_t count, size_t size)
+{
+    static double promised = 0.0;
+    const double there = (double)sysconf(_SC_PHYS_PAGES) * (double)sysconf(_SC_PAGESIZE), gibibyte = 0x1p30;
+    promised += (double)count * (double)size;
+    if (promised > there)
+        refuse("the problem is too large: it takes %.1f GiB of memory, and there are %.1f", promised / gibibyte,
+               there / gibibyte);
+}
+
 static void *zeros(int64_t count, size_t size)
 {
+    expect_memory(count, size);
     void *memory = calloc(count > 0 ? (size_t)count : 1, size);
     if (memory == NULL)
         refuse("not enough memory: %" PRId64 " numbers of %zu bytes were needed", count, size);

@@ -105,10 +105,14 @@ static void sync_folder(const vault_file *file)
     free(folder);
 }
 
+bool vault_file_flush(vault_file *file, vault_error *error)
+{
+    return (fflush(file->stream) == 0 && fsync(fileno(file->stream)) == 0) || fail(file, "write", error);
+}
+
 bool vault_file_commit(vault_file *file, vault_error *error)
 {
-    if (fflush(file->stream) != 0 || fsync(fileno(file->stream)) != 0) {
-        fail(file, "write", error);
+    if (!vault_file_flush(file, error)) {
         vault_file_abort(file);
         return false;
     }

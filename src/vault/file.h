@@ -22,6 +22,10 @@ bool vault_file_create(vault_file *file, const char *path, vault_error *error);
 
 bool vault_file_write(vault_file *file, const void *bytes, size_t count, vault_error *error);
 
+/* Makes what was written durable. Optional before commit: whoever writes several files flushes all of them first, so that
+ * a full disk is noticed before any is replaced. */
+bool vault_file_flush(vault_file *file, vault_error *error);
+
 /* Releases the file in either outcome; on failure the temporary file is gone. */
 bool vault_file_commit(vault_file *file, vault_error *error);
 

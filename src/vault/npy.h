@@ -37,6 +37,9 @@ bool vault_npy_create(vault_npy_writer *writer, const char *path, vault_format f
  * of the format, is refused. */
 bool vault_npy_append(vault_npy_writer *writer, const double *values, int64_t count, vault_error *error);
 
+/* Makes what was appended durable; optional, see vault/file.h. */
+bool vault_npy_flush(vault_npy_writer *writer, vault_error *error);
+
 /* Fails if elements are missing; releases the writer in either outcome. */
 bool vault_npy_commit(vault_npy_writer *writer, vault_error *error);
 

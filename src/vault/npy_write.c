@@ -65,6 +65,11 @@ bool vault_npy_append(vault_npy_writer *writer, const double *values, int64_t co
     return true;
 }
 
+bool vault_npy_flush(vault_npy_writer *writer, vault_error *error)
+{
+    return vault_file_flush(&writer->file, error);
+}
+
 bool vault_npy_commit(vault_npy_writer *writer, vault_error *error)
 {
     if (writer->written != writer->count) {

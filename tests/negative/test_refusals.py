@@ -115,6 +115,11 @@ def test_sizes_beyond_the_contracts(scratch):
     refused(scratch, "eval softmax --x NINE.npy --jacobian J.npy", "too many axes")
 
 
+def test_more_memory_than_there_is(scratch):
+    scratch.save(Q=np.zeros((2**20, 1), "f2"))
+    refused(scratch, "eval dp --q Q.npy --k Q.npy --v Q.npy --causal -o Y.npy", "too large: it takes 1024.0 GiB")
+
+
 def test_contents(scratch):
     problem(scratch)
     nan, inf, mask = np.ones((4, 2)), np.ones((4, 2)), np.ones((3, 4), bool)
@@ -158,6 +163,17 @@ def test_full_disk(scratch):
             preexec_fn=limit)
     refused(scratch, "eval softmax --x X.npy --want y,jacobian -o out", "File too large", preexec_fn=limit)
     assert not os.path.exists(scratch.path("out"))
+
+
+def test_disk_that_is_full_at_the_very_end(scratch):
+    """The larger of two outputs fails when its last bytes leave the program; the smaller one must not be replaced."""
+    scratch.save(Q=np.ones((40, 1)), K=np.ones((40, 1)), V=np.ones((40, 1)))
+    os.mkdir(scratch.path("out"))
+    scratch.save(**{"out/Y": np.array([42.0])})
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (128 + 8 * 1600 - 1,) * 2)
+    refused(scratch, f"{DP} --want y,p -o out", "out/P.npy: cannot write: File too large", preexec_fn=limit)
 
 
 def test_full_stdout(scratch):

@@ -193,10 +193,17 @@ static void run_dp_mha(const form *f, const arguments *args)
     const int64_t n = integer_argument(args, OPT_N, 1, ATTEST_DIM_MAX);
     const double radius = positive_argument(args, OPT_BALL);
     const attest_bound upper = attest_bound_ball(w, n, radius, room(attest_bound_work(w)));
-    print_finding(
-        f, args,
-        (finding){
-            .upper = upper.value, .theorem = attest_theorem_name(upper.theorem), .is_bound = true, .lower = -1.0});
+    const int64_t count = times(n, w.width);
+    double *X = room(count), *V = room(count), *work = room(attest_witness_work(w, n));
+    const double lower = attest_witness_ball(w, n, radius, interval_room(attest_witness_cells(w, n)), work, X, V);
+    write_witness(args, n, w.width, X);
+    print_finding(f, args,
+                  (finding){.upper = upper.value,
+                            .theorem = attest_theorem_name(upper.theorem),
+                            .is_bound = true,
+                            .lower = lower,
+                            .lowered = WITNESS,
+                            .witness = args->given[OPT_WITNESS]});
 }
 
 static void run_layernorm(const form *f, const arguments *args)

@@ -66,15 +66,20 @@ Proof. intros N M l i j HM Hi. destruct (HM i Hi) as [k [Hk Hm]]. apply (softmax
 Lemma sqrt_INR_pos : forall n, (0 < n)%nat -> 0 < sqrt (INR n).
 Proof. intros. apply sqrt_lt_R0, lt_0_INR; auto. Qed.
 
+Lemma concat_at : forall n heads h i e, (e < n)%nat -> concat n heads i (h * n + e)%nat = heads h i e.
+Proof.
+  intros n heads h i e He. unfold concat.
+  replace ((h * n + e) / n)%nat with h by (rewrite Nat.add_comm, Nat.div_add, Nat.div_small; lia).
+  replace ((h * n + e) mod n)%nat with e by (rewrite Nat.add_comm, Nat.mod_add, Nat.mod_small; lia).
+  reflexivity.
+Qed.
+
 (** W^O acts on the concatenation head by head. *)
 Lemma multihead_sum : forall H n heads WO i o, (0 < n)%nat ->
   multihead H n heads WO i o = sum (fun h => mul n (heads h) (wo_block n WO h) i o) H.
 Proof.
   intros. unfold multihead, mul at 1. rewrite sum_block. apply sum_ext; intros h _.
-  apply sum_ext; intros e He. unfold concat, wo_block.
-  replace ((h * n + e) / n)%nat with h by (rewrite Nat.add_comm, Nat.div_add, Nat.div_small; lia).
-  replace ((h * n + e) mod n)%nat with e by (rewrite Nat.add_comm, Nat.mod_add, Nat.mod_small; lia).
-  reflexivity.
+  apply sum_ext; intros e He. rewrite concat_at by assumption. reflexivity.
 Qed.
 
 (** A linear layer commutes with the weighted sum. *)

@@ -17,6 +17,14 @@ Definition is_jacobian (N D E : nat) (F : mat -> mat) (X : mat) (J : nat -> nat 
   forall i a j b, (i < N)%nat -> (a < E)%nat -> (j < N)%nat -> (b < D)%nat ->
   is_derive (fun t => F (line X (unit_at j b) t) i a) 0 (J i a j b).
 
+(** Lipschitz on a set of inputs, and convexity. *)
+Definition lipschitz_inf_on (S : mat -> Prop) (N D E : nat) (F : mat -> mat) (L : R) : Prop :=
+  forall X Y, S X -> S Y -> maxabs N E (diff (F Y) (F X)) <= L * maxabs N D (diff Y X).
+Definition lipschitz_two_on (S : mat -> Prop) (N D E : nat) (F : mat -> mat) (L : R) : Prop :=
+  forall X Y, S X -> S Y -> fro N E (diff (F Y) (F X)) <= L * fro N D (diff Y X).
+Definition convex (S : mat -> Prop) : Prop :=
+  forall X Y t, S X -> S Y -> 0 <= t <= 1 -> S (line X (diff Y X) t).
+
 (** * exp *)
 
 Lemma exp_ge : forall x, 1 + x <= exp x.
@@ -180,6 +188,24 @@ Corollary lipschitz_two_of_derivative : forall N D E F dF L, differentiates N E 
 Proof.
   intros N D E F dF L H HL Hb X Y. apply (mean_value_two N E F dF); auto.
   apply Rmult_le_pos; auto using fro_nonneg.
+Qed.
+
+Corollary lipschitz_inf_on_of_derivative : forall S N D E F dF L, differentiates N E F dF ->
+  convex S -> 0 <= L ->
+  (forall X V, S X -> maxabs N E (dF X V) <= L * maxabs N D V) -> lipschitz_inf_on S N D E F L.
+Proof.
+  intros S N D E F dF L H HS HL Hb X Y HX HY. apply (mean_value_inf N E F dF); [exact H | |].
+  - intros t i e Ht Hi He. eapply Rle_trans; [apply (maxabs_ge N E); auto|]. apply Hb, HS; auto.
+  - apply Rmult_le_pos; auto using maxabs_nonneg.
+Qed.
+
+Corollary lipschitz_two_on_of_derivative : forall S N D E F dF L, differentiates N E F dF ->
+  convex S -> 0 <= L ->
+  (forall X V, S X -> fro N E (dF X V) <= L * fro N D V) -> lipschitz_two_on S N D E F L.
+Proof.
+  intros S N D E F dF L H HS HL Hb X Y HX HY. apply (mean_value_two N E F dF); [exact H | |].
+  - intros t Ht. apply Hb, HS; auto.
+  - apply Rmult_le_pos; auto using fro_nonneg.
 Qed.
 
 (** * Lower bounds: a derivative is never larger than a Lipschitz constant *)

@@ -46,11 +46,10 @@ Proof.
   rewrite mul_scale_l. reflexivity.
 Qed.
 
-Lemma inputs_inf : forall X Y h, (h < H)%nat ->
-  maxabs N n (diff (mul D Y (w_scaled n (WQ h))) (mul D X (w_scaled n (WQ h))))
-  <= / s * norm_inf n D (tr (WQ h)) * maxabs N D (diff Y X).
+Lemma inputs_inf : forall V h, (h < H)%nat ->
+  maxabs N n (mul D V (w_scaled n (WQ h))) <= / s * norm_inf n D (tr (WQ h)) * maxabs N D V.
 Proof.
-  intros X Y h Hh. assert (Hs := Rinv_0_lt_compat s s_pos). rewrite <- mul_diff.
+  intros V h Hh. assert (Hs := Rinv_0_lt_compat s s_pos).
   apply maxabs_le.
   { apply Rmult_le_pos; [apply Rmult_le_pos; [lra | apply norm_inf_nonneg] | apply maxabs_nonneg]. }
   intros i m Hi Hm.
@@ -62,38 +61,53 @@ Proof.
   - apply Rmult_le_compat_l; [lra | apply norm_inf_ge; auto].
 Qed.
 
-Theorem whole_inf : forall kappa, 0 <= kappa ->
-  (forall h, (h < H)%nat -> lipschitz_inf N n n (gauss N n (M h)) kappa) ->
-  lipschitz_inf N D D F (kappa / sqrt (INR n) * factor_inf D n H WQ WV WO).
+(** How the heads' changes A_h - differences of values, or derivatives - reach the output. *)
+Definition combine (A : nat -> mat) : mat := fun i o =>
+  sum (fun h => mul n (A h) (scale (/ s) (path D n WQ WV WO h)) i o) H.
+
+Lemma l2_mha_combine : forall X Y, diff (F Y) (F X) = combine (fun h => diff (G h Y) (G h X)).
 Proof.
-  intros kappa Hk HG X Y. set (v := maxabs N D (diff Y X)).
+  intros. do 2 (apply functional_extensionality; intro). unfold diff at 1, combine.
+  rewrite !l2_mha_paths, <- sum_minus. apply sum_ext; intros. rewrite mul_diff. reflexivity.
+Qed.
+
+Lemma combine_inf : forall kappa A V, 0 <= kappa ->
+  (forall h, (h < H)%nat ->
+     maxabs N n (A h) <= kappa * maxabs N n (mul D V (w_scaled n (WQ h)))) ->
+  maxabs N D (combine A) <= kappa / sqrt (INR n) * factor_inf D n H WQ WV WO * maxabs N D V.
+Proof.
+  intros kappa A V Hk HA. set (v := maxabs N D V).
   assert (Hs := Rinv_0_lt_compat s s_pos).
   assert (Hq := sqrt_INR_pos n Hn).
   assert (Hv : 0 <= v) by apply maxabs_nonneg.
   assert (HK : 0 <= kappa / sqrt (INR n))
     by (apply Rmult_le_pos; auto; left; apply Rinv_0_lt_compat; auto).
   apply maxabs_le; [apply Rmult_le_pos; auto; apply Rmult_le_pos; [exact HK | apply rmax_nonneg]|].
-  intros i o Hi Ho. unfold diff. rewrite !l2_mha_paths, <- sum_minus.
-  eapply Rle_trans; [apply sum_abs|].
+  intros i o Hi Ho. unfold combine. eapply Rle_trans; [apply sum_abs|].
   apply Rle_trans with (kappa / sqrt (INR n) * v
     * sum (fun h => norm_inf n D (tr (WQ h)) * norm1 n (tr (path D n WQ WV WO h) o)) H).
   - rewrite <- sum_scal_l. apply sum_le; intros h Hh.
     set (g := kappa * (/ s * norm_inf n D (tr (WQ h)) * v)).
-    assert (Hg : forall m, (m < n)%nat -> Rabs (diff (G h Y) (G h X) i m) <= g).
+    assert (Hg : forall m, (m < n)%nat -> Rabs (A h i m) <= g).
     { intros m Hm. eapply Rle_trans; [apply (maxabs_ge N n); auto|].
-      eapply Rle_trans; [apply HG; auto|]. apply Rmult_le_compat_l; auto. apply inputs_inf; auto. }
-    set (U := scale (/ s) (path D n WQ WV WO h)).
-    change (Rabs (diff (mul n (G h Y) U) (mul n (G h X) U) i o)
-      <= kappa / sqrt (INR n) * v * (norm_inf n D (tr (WQ h)) * norm1 n (tr (path D n WQ WV WO h) o))).
-    rewrite <- mul_diff. eapply Rle_trans; [apply mul_entry_le; exact Hg|].
+      eapply Rle_trans; [apply HA; auto|]. apply Rmult_le_compat_l; auto. apply inputs_inf; auto. }
+    eapply Rle_trans; [apply mul_entry_le; exact Hg|].
     apply Rle_trans with (/ s * norm1 n (tr (path D n WQ WV WO h) o) * g).
-    + right. f_equal. unfold norm1, U, tr, scale. rewrite <- sum_scal_l. apply sum_ext; intros.
+    + right. f_equal. unfold norm1, tr, scale. rewrite <- sum_scal_l. apply sum_ext; intros.
       rewrite Rabs_mult, (Rabs_right (/ s)) by lra. reflexivity.
     + right. unfold g, Rdiv. rewrite <- (quarter_sq n Hn). fold s. ring.
   - rewrite Rmult_assoc, (Rmult_comm v), <- Rmult_assoc. apply Rmult_le_compat_r; auto.
     apply Rmult_le_compat_l; auto.
     apply (rmax_ge (fun o => sum (fun h => norm_inf n D (tr (WQ h))
                                   * norm1 n (tr (path D n WQ WV WO h) o)) H)); auto.
+Qed.
+
+Theorem whole_inf : forall kappa, 0 <= kappa ->
+  (forall h, (h < H)%nat -> lipschitz_inf N n n (gauss N n (M h)) kappa) ->
+  lipschitz_inf N D D F (kappa / sqrt (INR n) * factor_inf D n H WQ WV WO).
+Proof.
+  intros kappa Hk HG X Y. rewrite l2_mha_combine. apply combine_inf; auto.
+  intros h Hh. rewrite mul_diff. apply HG; auto.
 Qed.
 
 (** Theorem 3's factor never exceeds Theorem 3.2's. *)
@@ -143,13 +157,83 @@ Proof.
   rewrite <- (Rabs_right (/ s)) by lra. apply op2_scale; auto.
 Qed.
 
-Lemma gauss_diff_two : forall beta h kq X Y, 0 <= beta ->
-  lipschitz_two N n n (gauss N n (M h)) beta -> op2_le D n (WQ h) kq ->
-  fro N n (diff (G h Y) (G h X)) <= beta * (/ s * kq) * fro N D (diff Y X).
+(** The same change of the output, through the concatenation and W^O. *)
+Lemma combine_concat : forall A, combine A
+  = mul (H * n) (concat n (fun h => mul D (mul n (A h) (tr (w_scaled n (WQ h)))) (WV h))) WO.
 Proof.
-  intros beta h kq X Y Hb HG HQ. eapply Rle_trans; [apply HG|].
-  rewrite Rmult_assoc. apply Rmult_le_compat_l; auto. rewrite <- mul_diff.
-  apply op2_rows, w_scaled_op2; auto.
+  intros A. do 2 (apply functional_extensionality; intro).
+  change (mul (H * n) (concat n ?x) WO) with (multihead H n x WO).
+  rewrite multihead_sum by auto. unfold combine. apply sum_ext; intros h _.
+  rewrite <- !mul_assoc. change (tr (w_scaled n (WQ h))) with (scale (/ s) (tr (WQ h))).
+  rewrite mul_scale_l. reflexivity.
+Qed.
+
+Lemma combine_two : forall beta kq kv ko A V, 0 <= beta ->
+  (forall h, (h < H)%nat ->
+     fro N n (A h) <= beta * fro N n (mul D V (w_scaled n (WQ h)))) ->
+  (forall h, (h < H)%nat -> op2_le D n (WQ h) (kq h)) ->
+  (forall h, (h < H)%nat -> op2_le D n (WV h) (kv h)) ->
+  op2_le (H * n) D WO ko ->
+  fro N D (combine A)
+  <= beta / sqrt (INR n) * sqrt (sum (fun h => kq h ^ 4 * kv h ^ 2) H) * ko * fro N D V.
+Proof.
+  intros beta kq kv ko A V Hb HA HQ HV HO.
+  assert (Hs := Rinv_0_lt_compat s s_pos).
+  assert (Hq := Rinv_0_lt_compat _ (sqrt_INR_pos n Hn)).
+  set (S := sum (fun h => kq h ^ 4 * kv h ^ 2) H).
+  assert (HS : 0 <= S).
+  { apply sum_nonneg; intros. apply Rmult_le_pos; [|apply pow2_ge_0].
+    replace (kq j ^ 4) with ((kq j ^ 2) ^ 2) by ring. apply pow2_ge_0. }
+  set (v := fro N D V). assert (Hv : 0 <= v) by apply fro_nonneg.
+  set (dh := fun h => mul D (mul n (A h) (tr (w_scaled n (WQ h)))) (WV h)).
+  assert (B : forall h, (h < H)%nat ->
+              fro N n (dh h) <= beta / sqrt (INR n) * (kq h ^ 2 * kv h) * v).
+  { intros h Hh. destruct (HV h Hh) as [V0 _]. destruct (HQ h Hh) as [Q0 _].
+    eapply Rle_trans; [apply op2_rows, HV; auto|].
+    apply Rle_trans with (kv h * ((/ s * kq h) * (beta * ((/ s * kq h) * v)))).
+    - apply Rmult_le_compat_l; auto.
+      eapply Rle_trans; [apply op2_rows, op2_tr, w_scaled_op2, HQ; auto|].
+      apply Rmult_le_compat_l; [apply Rmult_le_pos; lra|].
+      eapply Rle_trans; [apply HA; auto|]. apply Rmult_le_compat_l; auto.
+      apply op2_rows, w_scaled_op2, HQ; auto.
+    - right. unfold Rdiv. rewrite <- (quarter_sq n Hn). fold s. ring. }
+  rewrite combine_concat. fold dh.
+  eapply Rle_trans; [apply op2_rows, HO|]. destruct HO as [HO0 _].
+  assert (C : fro N (H * n) (concat n dh) <= beta / sqrt (INR n) * sqrt S * v).
+  { apply fro_le; [nonneg|].
+    assert (EC : frosq N (H * n) (concat n dh) = sum (fun h => frosq N n (dh h)) H).
+    { unfold frosq. rewrite <- sum_swap. apply sum_ext; intros i _.
+      unfold sumsq at 1. rewrite sum_block. apply sum_ext; intros h _.
+      apply sum_ext; intros e He. rewrite concat_at by assumption. reflexivity. }
+    rewrite EC. apply Rle_trans with (sum (fun h => (kq h ^ 4 * kv h ^ 2) * (beta / sqrt (INR n) * v) ^ 2) H).
+    - apply sum_le; intros h Hh. rewrite <- fro_sq.
+      apply Rle_trans with ((beta / sqrt (INR n) * (kq h ^ 2 * kv h) * v) ^ 2);
+        [apply pow_incr; split; [apply fro_nonneg | auto] | right; ring].
+    - rewrite sum_scal_r. fold S. right. rewrite <- (sqrt_sqrt S HS) at 1. ring. }
+  generalize (Rmult_le_compat_l ko _ _ HO0 C). lra.
+Qed.
+
+(** Head by head, without splitting W^Q W^V W^O (the other half of Theorem 5's minimum). *)
+Lemma combine_two_paths : forall beta kq kp A V, 0 <= beta ->
+  (forall h, (h < H)%nat ->
+     fro N n (A h) <= beta * fro N n (mul D V (w_scaled n (WQ h)))) ->
+  (forall h, (h < H)%nat -> op2_le D n (WQ h) (kq h)) ->
+  (forall h, (h < H)%nat -> op2_le n D (path D n WQ WV WO h) (kp h)) ->
+  fro N D (combine A) <= beta / sqrt (INR n) * sum (fun h => kq h * kp h) H * fro N D V.
+Proof.
+  intros beta kq kp A V Hb HA HQ HP.
+  assert (Hs := Rinv_0_lt_compat s s_pos).
+  eapply Rle_trans; [apply fro_sum|].
+  rewrite <- sum_scal_l, <- sum_scal_r. apply sum_le; intros h Hh.
+  destruct (HP h Hh) as [P0 _].
+  assert (HU : op2_le n D (scale (/ s) (path D n WQ WV WO h)) (/ s * kp h))
+    by (rewrite <- (Rabs_right (/ s)) at 2 by lra; apply op2_scale, HP; auto).
+  eapply Rle_trans; [apply op2_rows, HU|].
+  apply Rle_trans with ((/ s * kp h) * (beta * ((/ s * kq h) * fro N D V))).
+  - apply Rmult_le_compat_l; [apply Rmult_le_pos; lra|].
+    eapply Rle_trans; [apply HA; auto|]. apply Rmult_le_compat_l; auto.
+    apply op2_rows, w_scaled_op2, HQ; auto.
+  - right. unfold Rdiv. rewrite <- (quarter_sq n Hn). fold s. ring.
 Qed.
 
 Theorem whole_two : forall beta kq kv ko, 0 <= beta ->
@@ -159,72 +243,36 @@ Theorem whole_two : forall beta kq kv ko, 0 <= beta ->
   op2_le (H * n) D WO ko ->
   lipschitz_two N D D F (beta / sqrt (INR n) * sqrt (sum (fun h => kq h ^ 4 * kv h ^ 2) H) * ko).
 Proof.
-  intros beta kq kv ko Hb HG HQ HV HO X Y.
-  assert (Hs := Rinv_0_lt_compat s s_pos).
-  assert (Hq := Rinv_0_lt_compat _ (sqrt_INR_pos n Hn)).
-  set (S := sum (fun h => kq h ^ 4 * kv h ^ 2) H).
-  assert (HS : 0 <= S).
-  { apply sum_nonneg; intros. apply Rmult_le_pos; [|apply pow2_ge_0].
-    replace (kq j ^ 4) with ((kq j ^ 2) ^ 2) by ring. apply pow2_ge_0. }
-  set (v := fro N D (diff Y X)). assert (Hv : 0 <= v) by apply fro_nonneg.
-  set (hd := fun h X => mul D (l2_tied N D n (M h) (WQ h) X) (WV h)).
-  set (dh := fun h => diff (hd h Y) (hd h X)).
-  assert (E : diff (F Y) (F X) = mul (H * n) (concat n dh) WO).
-  { unfold F, l2_mha, multihead. rewrite <- mul_diff. reflexivity. }
-  assert (B : forall h, (h < H)%nat ->
-              fro N n (dh h) <= beta / sqrt (INR n) * (kq h ^ 2 * kv h) * v).
-  { intros h Hh. unfold dh, hd. rewrite <- mul_diff.
-    eapply Rle_trans; [apply op2_rows, HV; auto|].
-    rewrite !l2_tied_gauss by auto. rewrite <- mul_diff.
-    destruct (HV h Hh) as [V0 _]. destruct (HQ h Hh) as [Q0 _].
-    apply Rle_trans with (kv h * ((/ s * kq h) * (beta * (/ s * kq h) * v))).
-    - apply Rmult_le_compat_l; auto.
-      eapply Rle_trans; [apply op2_rows, op2_tr, w_scaled_op2, HQ; auto|].
-      apply Rmult_le_compat_l; [apply Rmult_le_pos; lra|].
-      apply (gauss_diff_two beta h (kq h) X Y); auto.
-    - right. unfold Rdiv. rewrite <- (quarter_sq n Hn). fold s. ring. }
-  rewrite E. eapply Rle_trans; [apply op2_rows, HO|]. destruct HO as [HO0 _].
-  assert (C : fro N (H * n) (concat n dh) <= beta / sqrt (INR n) * sqrt S * v).
-  { apply fro_le; [nonneg|].
-    assert (EC : frosq N (H * n) (concat n dh) = sum (fun h => frosq N n (dh h)) H).
-    { unfold frosq. rewrite <- sum_swap. apply sum_ext; intros i _.
-      unfold sumsq at 1. rewrite sum_block. apply sum_ext; intros h _.
-      apply sum_ext; intros e He. unfold concat.
-      replace ((h * n + e) / n)%nat with h by (rewrite Nat.add_comm, Nat.div_add, Nat.div_small; lia).
-      replace ((h * n + e) mod n)%nat with e by (rewrite Nat.add_comm, Nat.mod_add, Nat.mod_small; lia).
-      reflexivity. }
-    rewrite EC. apply Rle_trans with (sum (fun h => (kq h ^ 4 * kv h ^ 2) * (beta / sqrt (INR n) * v) ^ 2) H).
-    - apply sum_le; intros h Hh. rewrite <- fro_sq.
-      apply Rle_trans with ((beta / sqrt (INR n) * (kq h ^ 2 * kv h) * v) ^ 2);
-        [apply pow_incr; split; [apply fro_nonneg | auto] | right; ring].
-    - rewrite sum_scal_r. fold S. right. rewrite <- (sqrt_sqrt S HS) at 1. ring. }
-  generalize (Rmult_le_compat_l ko _ _ HO0 C). fold v. lra.
+  intros beta kq kv ko Hb HG HQ HV HO X Y. rewrite l2_mha_combine. apply combine_two; auto.
+  intros h Hh. rewrite mul_diff. apply HG; auto.
 Qed.
 
-(** Head by head, without splitting W^Q W^V W^O (the other half of Theorem 5's minimum). *)
 Theorem whole_two_paths : forall beta kq kp, 0 <= beta ->
   (forall h, (h < H)%nat -> lipschitz_two N n n (gauss N n (M h)) beta) ->
   (forall h, (h < H)%nat -> op2_le D n (WQ h) (kq h)) ->
   (forall h, (h < H)%nat -> op2_le n D (path D n WQ WV WO h) (kp h)) ->
   lipschitz_two N D D F (beta / sqrt (INR n) * sum (fun h => kq h * kp h) H).
 Proof.
-  intros beta kq kp Hb HG HQ HP X Y.
-  assert (Hs := Rinv_0_lt_compat s s_pos).
-  set (v := fro N D (diff Y X)).
-  set (U := fun h => scale (/ s) (path D n WQ WV WO h)).
-  assert (E : diff (F Y) (F X)
-              = fun i o => sum (fun h => mul n (diff (G h Y) (G h X)) (U h) i o) H).
-  { do 2 (apply functional_extensionality; intro). unfold diff at 1.
-    rewrite !l2_mha_paths, <- sum_minus. apply sum_ext; intros. rewrite mul_diff. reflexivity. }
-  rewrite E. eapply Rle_trans; [apply fro_sum|].
-  rewrite <- sum_scal_l, <- sum_scal_r. apply sum_le; intros h Hh.
-  destruct (HP h Hh) as [P0 _].
-  assert (HU : op2_le n D (U h) (/ s * kp h))
-    by (rewrite <- (Rabs_right (/ s)) by lra; apply op2_scale, HP; auto).
-  eapply Rle_trans; [apply op2_rows, HU|].
-  apply Rle_trans with ((/ s * kp h) * (beta * (/ s * kq h) * v)).
-  - apply Rmult_le_compat_l; [apply Rmult_le_pos; lra|]. apply gauss_diff_two; auto.
-  - right. unfold Rdiv. rewrite <- (quarter_sq n Hn). fold s. ring.
+  intros beta kq kp Hb HG HQ HP X Y. rewrite l2_mha_combine. apply combine_two_paths; auto.
+  intros h Hh. rewrite mul_diff. apply HG; auto.
+Qed.
+
+(** ** The derivative *)
+
+Definition dmha (X V : mat) : mat :=
+  combine (fun h => dgauss N n (M h) (mul D X (w_scaled n (WQ h))) (mul D V (w_scaled n (WQ h)))).
+
+Theorem mha_differentiates : (forall h, (h < H)%nat -> sees_some N (M h)) ->
+  differentiates N D F dmha.
+Proof.
+  intros HM X V i b Hi Hb.
+  apply (derive_ext (fun t => sum (fun h =>
+    mul n (G h (line X V t)) (scale (/ s) (path D n WQ WV WO h)) i b) H));
+    [intros; symmetry; apply l2_mha_paths|].
+  apply (derive_sum (fun h t => mul n (G h (line X V t)) (scale (/ s) (path D n WQ WV WO h)) i b)).
+  intros h Hh.
+  apply (differentiates_mul N n D _ _ _ (differentiates_pre N n _ _ D (w_scaled n (WQ h))
+           (gauss_differentiates N n (M h) (HM h Hh)))); auto.
 Qed.
 End Whole.
 

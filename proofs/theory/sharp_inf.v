@@ -301,7 +301,6 @@ Proof.
   rewrite E.
   apply (softmax_average_le N (M i) i Hi (HM i Hi) (gauss_logits n Y i) g K
            (eta n * exp (- (1 + (/ 2 + K) / eta n)))).
-  - apply Rmult_le_pos; [lra | left; apply exp_pos].
   - unfold gauss_logits. rewrite dist2_same. ring.
   - unfold g. assert (Di : forall k, d i k = 0) by (intros; unfold d; ring).
     assert (Ri : rho i = 0).

@@ -68,29 +68,38 @@ Qed.
     A softmax average is at most K as soon as the reference key [i] contributes
     nothing and every other term is small: the form in which Lemma F.2 and
     Theorem 1 both end. *)
-Lemma softmax_average_le : forall l (g : vec) K q, 0 <= q ->
+Lemma softmax_average_le_each : forall l (g q : vec) K,
   l i = 0 -> g i <= 0 ->
-  (forall j, (j < N)%nat -> j <> i -> (g j - K) * exp (l j) <= q) ->
-  q * (count N m - 1) <= K ->
+  (forall j, (j < N)%nat -> j <> i -> m j = true -> (g j - K) * exp (l j) <= q j) ->
+  sum (fun j => ind (m j) * q j) N - q i <= K ->
   sum (fun j => softmax N m l j * g j) N <= K.
 Proof.
-  intros l g K q Hq Hl Hg Ht HK.
+  intros l g q K Hl Hg Ht HK.
   assert (Hs := partition_pos l).
-  assert (H := sum_le_but (fun j => weight m l j * (g j - K)) (fun j => q * ind (m j)) N i Hi).
-  cbv beta in H. 
   assert (Ew : weight m l i = 1) by (unfold weight; rewrite Hl, Hm, exp_0; simpl; ring).
-  rewrite Ew, Hm in H. simpl ind in H.
-  rewrite sum_scal_l in H. fold (count N m) in H.
   assert (HH : sum (fun j => weight m l j * (g j - K)) N <= 0).
-  { assert (H' : forall j, (j < N)%nat -> j <> i -> weight m l j * (g j - K) <= q * ind (m j)).
-    { intros j Hj Hne. specialize (Ht j Hj Hne). unfold weight. generalize (ind_nonneg (m j)). nra. }
-    specialize (H H'). lra. }
+  { assert (H : sum (fun j => weight m l j * (g j - K)) N - weight m l i * (g i - K)
+                <= sum (fun j => ind (m j) * q j) N - ind (m i) * q i).
+    { apply (sum_le_but (fun j => weight m l j * (g j - K)) (fun j => ind (m j) * q j) N i Hi).
+      intros j Hj Hne. unfold weight. destruct (m j) eqn:Ej; simpl; [|lra].
+      generalize (Ht j Hj Hne Ej). lra. }
+    rewrite Ew, Hm in H. simpl ind in H. lra. }
   rewrite (sum_ext _ (fun j => weight m l j * g j - K * weight m l j)) in HH by (intros; ring).
   rewrite sum_minus, sum_scal_l in HH.
   rewrite (sum_ext _ (fun j => weight m l j * g j / sum (weight m l) N))
     by (intros; unfold softmax, Rdiv; ring).
   rewrite sum_div. apply Rmult_le_reg_r with (sum (weight m l) N); auto.
   unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra.
+Qed.
+
+Corollary softmax_average_le : forall l (g : vec) K q,
+  l i = 0 -> g i <= 0 ->
+  (forall j, (j < N)%nat -> j <> i -> (g j - K) * exp (l j) <= q) ->
+  q * (count N m - 1) <= K ->
+  sum (fun j => softmax N m l j * g j) N <= K.
+Proof.
+  intros l g K q Hl Hg Ht HK. apply (softmax_average_le_each l g (fun _ => q)); auto.
+  rewrite sum_scal_r. fold (count N m). lra.
 Qed.
 
 (** Lemma A: the softmax average of t_j = l_i - l_j is at most phi^-1(number of keys - 1). *)
@@ -101,7 +110,6 @@ Proof.
   rewrite (sum_ext _ (fun j => softmax N m (fun k => l k - l i) j * (l i - l j)))
     by (intros; rewrite softmax_shift; reflexivity).
   apply softmax_average_le with (q := exp (- (c + 1))); try lra.
-  - left; apply exp_pos.
   - intros j _ _. replace (l j - l i) with (- (l i - l j)) by ring. apply phi_termwise.
   - rewrite <- (phi_tail c) at 2. apply Rmult_le_compat_l; [left; apply exp_pos | exact HN].
 Qed.

@@ -251,10 +251,10 @@ static void run_linear(const form *f, const arguments *args)
     norm_of(args, &a, &lower, &upper);
     print_finding(f, args,
                   (finding){.upper = upper,
-                            .theorem = "the norm of W, enclosed",
+                            .theorem = "norm_of_w",
                             .is_bound = true,
                             .lower = lower,
-                            .lowered = "the same"});
+                            .lowered = "the norm is not below it"});
 }
 
 static void run_product(const form *f, const arguments *args)

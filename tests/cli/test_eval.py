@@ -250,6 +250,21 @@ def test_formats_round_the_outputs_once(scratch):
     scratch.succeed("eval softmax --x U.npy --format bf16 -o S.npy")
 
 
+def test_inputs_as_numpy_writes_them(scratch):
+    """Byte orders, widths, Fortran order and versions of the format."""
+    x = np.random.default_rng(15).normal(size=(3, 5)).astype("f2")
+    scratch.save(X=x.astype("f8"))
+    scratch.succeed("eval softmax --x X.npy -o Y.npy")
+    wanted = scratch.load("Y.npy")
+    for dtype in ("<f8", ">f8", "<f4", ">f4", "<f2", ">f2"):
+        for order in ("C", "F"):
+            for version in ((1, 0), (2, 0), (3, 0)):
+                with open(scratch.path("X.npy"), "wb") as file:
+                    np.lib.format.write_array(file, np.array(x, dtype, order=order), version)
+                scratch.succeed("eval softmax --x X.npy -o Y.npy")
+                assert (scratch.load("Y.npy") == wanted).all(), (dtype, order, version)
+
+
 def test_where_outputs_go(scratch):
     heads(scratch)
     scratch.succeed(f"eval l2-mha {MHA} --jacobian J.npy")

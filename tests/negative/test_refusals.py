@@ -3,12 +3,15 @@
 file as it was."""
 import os
 import resource
+import signal
+import subprocess
 import sys
+import time
 
 sys.path[:0] = [os.path.join(os.path.dirname(__file__), "..", "support")]
 import numpy as np
 
-from program import run_tests
+from program import PROGRAM, run_tests
 
 MHA = "--x X.npy --wq WQ.npy --wv WV.npy --wo WO.npy"
 DP = "eval dp --q Q.npy --k K.npy --v V.npy"
@@ -176,10 +179,22 @@ def test_disk_that_is_full_at_the_very_end(scratch):
     refused(scratch, f"{DP} --want y,p -o out", "out/P.npy: cannot write: File too large", preexec_fn=limit)
 
 
+def test_interrupted(scratch):
+    """Ctrl-C in the middle of half a GiB: nothing stays behind."""
+    random = np.random.default_rng(2)
+    scratch.save(X=random.normal(size=(128, 64)), WQ=np.eye(64), WV=np.eye(64), WO=np.eye(64), Y=np.array([42.0]))
+    before = scratch.contents()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        run = subprocess.Popen([PROGRAM] + f"eval l2-mha {MHA} -o Y.npy --jacobian J.npy".split(), cwd=scratch.folder)
+        while not any(name.endswith(".tmp") for name in os.listdir(scratch.folder)):
+            time.sleep(0.001)
+        run.send_signal(number)
+        assert run.wait(60) == -number
+        assert scratch.contents() == before
+
+
 def test_full_stdout(scratch):
     with open("/dev/full", "w") as full:
-        import subprocess
-        from program import PROGRAM
         done = subprocess.run([PROGRAM, "phi-inv", "1", "--digits", "5"], stdout=full, stderr=subprocess.PIPE, text=True)
     assert done.returncode == 2 and done.stderr == "attest: cannot write the result to stdout\n", done
 

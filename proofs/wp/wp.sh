@@ -1,21 +1,12 @@
 #!/bin/sh
 # Frama-C/WP on one whole file, with the options of every proof in attest; they stand here and nowhere else.
-#
-# Two rounds: most goals fall to one prover at once; what is left goes to all three, with time.
 # Never -wp-fct or -wp-skip-fct: they drop the lemmas silently and go on using them.
 #
-# usage: [WP_PATIENCE=SECONDS] wp.sh CONFIG FILE [frama-c options] [-- options of a last step]     CONFIG: a folder for provers.sh
+# usage: [WP_PATIENCE=SECONDS] wp.sh CONFIG FILE [frama-c options]      CONFIG: a folder for provers.sh
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 config=$1 file=$2
 shift 2
 [ -f "$config/why3.conf" ] || "$here/provers.sh" "$config"
-
-more=
-while [ $# -gt 0 ] && [ "$1" != -- ]; do more="$more $1" && shift; done
-[ $# -eq 0 ] || shift
-
-# shellcheck disable=SC2086 # $more is a list of options
-WHY3CONFIG=$config/why3.conf exec frama-c -c11 -cpp-extra-args="-I$here/../../spec" \
-    -wp -wp-rte -warn-special-float none -wp-par 2 -wp-prover cvc4-nofp -wp-timeout 3 $more "$file" \
-    -then -wp -wp-prover z3-nofp,cvc4-nofp,cvc5-nofp -wp-timeout "${WP_PATIENCE:-20}" $more "$@"
+WHY3CONFIG=$config/why3.conf exec frama-c -c11 -cpp-extra-args="-I$here/../../spec" -wp -wp-rte -warn-special-float none \
+    -wp-prover z3-nofp,cvc4-nofp,cvc5-nofp -wp-timeout "${WP_PATIENCE:-20}" -wp-par 2 "$file" "$@"

@@ -11,6 +11,7 @@
 #include "twin/question.h"
 #include "twin/softmax.h"
 #include "twin/theorem_e.h"
+#include "../support/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -43,8 +44,8 @@ static void check(const question *asked)
 {
     const problem *p = asked->problem;
     int64_t m = p->queries, n = p->tokens, v = p->value_width;
-    double *y = malloc((size_t)(m * v) * sizeof(double)), *lse = malloc((size_t)m * sizeof(double));
-    double *row = malloc((size_t)n * sizeof(double));
+    double *y = scratch(m * v), *lse = scratch(m);
+    double *row = scratch(n);
     attest_memory memory = question_memory(asked);
     const double *bias = asked->biased ? p->bias : NULL;
     if (attest_attention(memory, p->q, m, bias, p->mask, row, y, lse) != ATTEST_OK)

@@ -12,6 +12,7 @@
 #include "twin/compare.h"
 #include "twin/difference.h"
 #include "twin/question.h"
+#include "../support/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -24,14 +25,18 @@ static const double *bias_of(const question *asked)
     return asked->biased ? asked->problem->bias : NULL;
 }
 
-static double *numbers(int64_t count)
-{
-    return calloc((size_t)count + 1, sizeof(double));
-}
-
 static double *workspace(attest_memory memory)
 {
-    return numbers(attest_attention_derivative_work(memory));
+    return scratch(attest_attention_derivative_work(memory));
+}
+
+/* Where gradients are added up. */
+static double *zeros(int64_t count)
+{
+    double *a = scratch(count);
+    for (int64_t k = 0; k < count; k++)
+        a[k] = 0.0;
+    return a;
 }
 
 /* --- the Jacobians of row 0, side by side: [d/dq, d/dK, d/dV] */
@@ -88,7 +93,7 @@ static void check_jacobians(const question *asked)
     const problem *p = asked->problem;
     attest_memory memory = question_memory(asked);
     int64_t v = memory.v, by_q = v * memory.d, by_k = v * memory.n * memory.d, by_v = v * memory.n * v;
-    double *work = workspace(memory), *out = numbers(by_q + by_k + by_v);
+    double *work = workspace(memory), *out = scratch(by_q + by_k + by_v);
     if (attest_attention_jacobian(memory, p->q, bias_of(asked), p->mask, work, out, out + by_q, out + by_q + by_k) !=
         ATTEST_OK)
         compare_failed("the Jacobian was refused", p);
@@ -143,7 +148,7 @@ static void check_jvp(const question *asked)
 {
     const problem *p = asked->problem;
     attest_memory memory = question_memory(asked);
-    double *work = workspace(memory), *y = numbers(p->queries * memory.v), *dy = numbers(p->queries * memory.v);
+    double *work = workspace(memory), *y = scratch(p->queries * memory.v), *dy = scratch(p->queries * memory.v);
     attest_direction along = {p->query_tangent, p->key_tangent, p->value_tangent};
     if (attest_attention_jvp(memory, p->q, p->queries, bias_of(asked), p->mask, along, work, y, dy) != ATTEST_OK)
         compare_failed("the product J t was refused", p);
@@ -214,8 +219,8 @@ static void check_vjp(const question *asked)
     const problem *p = asked->problem;
     attest_memory memory = question_memory(asked);
     int64_t by_q = p->queries * memory.d, by_k = memory.n * memory.d;
-    double *work = workspace(memory), *y = numbers(p->queries * memory.v);
-    double *scores = numbers(by_q + by_k), *values = numbers(memory.n * memory.v);
+    double *work = workspace(memory), *y = scratch(p->queries * memory.v);
+    double *scores = zeros(by_q + by_k), *values = zeros(memory.n * memory.v);
     attest_gradient to = {scores, scores + by_q, values};
     if (attest_attention_vjp(memory, p->q, p->queries, bias_of(asked), p->mask, p->upstream, work, y, to) != ATTEST_OK)
         compare_failed("the gradient was refused", p);

@@ -6,6 +6,7 @@
 #include "twin/agree.h"
 #include "twin/arith.h"
 #include "twin/compare.h"
+#include "../support/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -38,7 +39,7 @@ static twin *transpose(const void *p, twin_mode mode)
 static void check(const problem *p)
 {
     int64_t rows = p->queries > p->tokens ? p->queries : p->tokens, cols = p->value_width + p->width;
-    double *out = malloc((size_t)(rows * cols) * sizeof *out);
+    double *out = scratch(rows * cols);
     attest_matmul(p->bias, p->v, p->queries, p->tokens, p->value_width, out);
     compare("product over tokens", out, twin_agreed(long_product, p, tracked, NULL), p);
     attest_matmul(p->x, p->wq, p->tokens, p->model_width, p->width, out);

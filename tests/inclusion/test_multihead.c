@@ -8,6 +8,7 @@
 #include "twin/arith.h"
 #include "twin/compare.h"
 #include "twin/multihead_question.h"
+#include "../support/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -43,12 +44,12 @@ static twin *values(const void *asked, twin_mode mode)
 static void check(const problem *p)
 {
     int64_t wide = p->model_width;
-    double *wu = malloc((size_t)(wide * wide) * sizeof(double));
-    double *y = malloc((size_t)(p->tokens * wide) * sizeof(double));
+    double *wu = scratch(wide * wide);
+    double *y = scratch(p->tokens * wide);
     for (int index = 0; index < MULTIHEAD_QUESTIONS; index++) {
         multihead_question asked = multihead_asked(p, index);
         attest_multihead m = multihead_reference(&asked, wu);
-        double *work = malloc((size_t)attest_multihead_work(m) * sizeof(double));
+        double *work = scratch(attest_multihead_work(m));
         if (attest_multihead_forward(m, p->x, work, y) != ATTEST_OK)
             compare_failed("multi-head attention refused a problem in range", p);
         compare(names[index], y, twin_agreed(output, &asked, tracked, NULL), p);

@@ -9,6 +9,7 @@
 #include "twin/compare.h"
 #include "twin/difference.h"
 #include "twin/question.h"
+#include "../support/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ static twin *logits(const void *asked, twin_mode mode)
 
 static void check_logits(const problem *p)
 {
-    double *out = malloc((size_t)p->tokens * sizeof(double));
+    double *out = scratch(p->tokens);
     for (int index = 0; index < QUESTIONS; index++) {
         question asked = question_asked(p, index);
         twin *expected = twin_agreed(logits, &asked, tracked, NULL);
@@ -83,7 +84,7 @@ static twin *key_differences(const void *asked, twin_mode mode)
 
 static void check_gradients(const problem *p)
 {
-    double *out = malloc(2 * (size_t)p->width * sizeof(double));
+    double *out = scratch(2 * p->width);
     for (int index = 0; index < QUESTIONS; index++) {
         question asked = question_asked(p, index);
         const char *name = gradients_of[asked.kind];

@@ -9,6 +9,7 @@
 #include "twin/compare.h"
 #include "twin/difference.h"
 #include "twin/softmax.h"
+#include "../support/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -20,7 +21,7 @@ static const twin_mode tracked = {.bits = 256, .tracked = true}, exact = {.bits 
 /* The logits: products of the problem's queries and keys, rounded to doubles. */
 static double *logits_of(const problem *p)
 {
-    double *logits = malloc((size_t)(p->queries * p->tokens) * sizeof *logits);
+    double *logits = scratch(p->queries * p->tokens);
     for (int64_t i = 0; i < p->queries; i++)
         for (int64_t j = 0; j < p->tokens; j++) {
             double sum = 0.0;
@@ -40,7 +41,7 @@ typedef struct answer {
 static answer answered(const problem *of)
 {
     size_t count = (size_t)(of->queries * of->tokens);
-    answer a = {of, logits_of(of), malloc(count * sizeof(double)), malloc((size_t)of->queries * sizeof(double))};
+    answer a = {of, logits_of(of), scratch(of->queries * of->tokens), scratch(of->queries)};
     memcpy(a.p, a.logits, count * sizeof(double));
     for (int64_t i = 0; i < of->queries; i++) {
         const uint8_t *mask = of->mask == NULL ? NULL : of->mask + i * of->tokens;
@@ -141,7 +142,7 @@ static void check_jacobian(const problem *of)
 {
     answer a = answered(of);
     int64_t n = of->tokens;
-    double *computed = malloc((size_t)(n * n) * sizeof(double));
+    double *computed = scratch(n * n);
     attest_softmax_jacobian(a.p, n, computed);
     twin *expected = twin_agreed(jacobian, &a, tracked, NULL);
     compare("Jacobian", computed, expected, of);

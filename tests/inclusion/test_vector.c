@@ -8,6 +8,7 @@
 #include "twin/agree.h"
 #include "twin/arith.h"
 #include "twin/compare.h"
+#include "../support/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -86,7 +87,7 @@ static twin *twin_weighted_rows(const void *p, twin_mode mode)
 static void check_combinations(const problem *p)
 {
     int64_t n = length(p);
-    double *out = malloc((size_t)n * sizeof *out), *rows = malloc((size_t)p->value_width * sizeof *rows);
+    double *out = scratch(n), *rows = scratch(p->value_width);
     memcpy(out, p->q, (size_t)n * sizeof *out);
     attest_scale(p->bias[0], out, n);
     compare("scale", out, twin_agreed(twin_scaled, p, tracked, NULL), p);

@@ -1,5 +1,6 @@
 #include "multihead_question.h"
 #include "question.h"
+#include "../../support/scratch.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,9 +40,7 @@ static void make_values(const multihead_question *asked, double *wu)
 {
     const problem *p = asked->problem;
     int64_t n = p->width, wide = p->model_width;
-    double *work = malloc((size_t)(wide * n + n * n) * sizeof(double));
-    if (work == NULL)
-        abort();
+    double *work = scratch(wide * n + n * n);
     if (asked->with_a)
         attest_l2_values(p->wq, p->wv, p->heads, wide, n, n, work, wu);
     else

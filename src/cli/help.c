@@ -1,13 +1,9 @@
 #include "help.h"
 #include "../include/attest.h"
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { WIDTH = 100, INDENT = 30 };
-
-/* Stands for a blank at which no line is broken. */
-#define TIE '\x1f'
 
 static void print_tied(const char *text, int length)
 {
@@ -74,9 +70,7 @@ static void append_option_usage(char *line, size_t room, option_id id, bool requ
              o->argument != NULL ? o->argument : "", required ? "" : "]");
 }
 
-enum { USAGE_ROOM = 2048 };
-
-static void form_usage(const command *c, const form *f, char line[USAGE_ROOM])
+void form_usage(const command *c, const form *f, char line[USAGE_ROOM])
 {
     snprintf(line, USAGE_ROOM, "attest %s%s%s%s%s", c->name, f->name != NULL ? " " : "", f->name != NULL ? f->name : "",
              f->operands != NULL ? " " : "", f->operands != NULL ? f->operands : "");
@@ -86,8 +80,7 @@ static void form_usage(const command *c, const form *f, char line[USAGE_ROOM])
         append_option_usage(line, USAGE_ROOM, *id, false);
 }
 
-/* Which options any form of the subcommand takes, in the order of the table. */
-static void used_options(const command *c, bool used[OPT_COUNT])
+void used_options(const command *c, bool used[OPT_COUNT])
 {
     memset(used, 0, OPT_COUNT * sizeof used[0]);
     for (int i = 0; i < c->form_count; i++) {
@@ -96,8 +89,6 @@ static void used_options(const command *c, bool used[OPT_COUNT])
         for (const option_id *id = c->forms[i].optional; *id != OPT_NONE; id++)
             used[*id] = true;
     }
-    for (const option_id *id = common_options; *id != OPT_NONE; id++)
-        used[*id] = true;
 }
 
 void print_command_help(const command *c)
@@ -118,6 +109,8 @@ void print_command_help(const command *c)
     for (option_id id = OPT_NONE + 1; id < OPT_COUNT; id++)
         if (used[id])
             print_option(id);
+    for (const option_id *id = common_options; *id != OPT_NONE; id++)
+        print_option(*id);
     printf("\nExamples:\n%s", c->examples);
 }
 
@@ -131,109 +124,4 @@ void print_program_help(void)
            "  attest --man        the manual page, in roff\n\n"
            "attest COMMAND --help says more, with examples.\n"
            "Exit status: 0 done, 1 mismatch, 2 wrong usage or bad input, 3 internal error.\n");
-}
-
-/* Text in roff: a backslash and a hyphen are escaped, and no line starts with a dot by accident. */
-static void print_roff(const char *text)
-{
-    bool line_start = true;
-    for (; *text != '\0'; text++) {
-        if (line_start && (*text == '.' || *text == '\''))
-            fputs("\\&", stdout);
-        if (*text == '\n')
-            fputs("\n.PP", stdout);
-        if (*text == '-' || *text == '\\')
-            fputs(*text == '-' ? "\\-" : "\\e", stdout);
-        else if (*text == TIE)
-            fputs("\\ ", stdout);
-        else
-            putchar(*text);
-        line_start = *text == '\n';
-    }
-    putchar('\n');
-}
-
-static void print_manual_options(const bool used[OPT_COUNT])
-{
-    for (option_id id = OPT_NONE + 1; id < OPT_COUNT; id++) {
-        const option_text *o = &option_texts[id];
-        if (!used[id])
-            continue;
-        printf(".TP\n");
-        if (o->letter != 0)
-            printf("\\fB\\-%c\\fR, ", o->letter);
-        printf("\\fB\\-\\-");
-        for (const char *p = o->name; *p != '\0'; p++)
-            printf(*p == '-' ? "\\-" : "%c", *p);
-        printf("\\fR");
-        if (o->argument != NULL)
-            printf(" \\fI%s\\fR", o->argument);
-        putchar('\n');
-        print_roff(o->help);
-    }
-}
-
-static void print_manual_command(const command *c)
-{
-    bool used[OPT_COUNT];
-    used_options(c, used);
-    for (const option_id *id = common_options; *id != OPT_NONE; id++)
-        used[*id] = false; /* they have a section of their own */
-    printf(".SH ");
-    for (const char *p = c->name; *p != '\0'; p++)
-        putchar(toupper((unsigned char)*p));
-    printf("\n%s.\n", c->summary);
-    for (int i = 0; i < c->form_count; i++) {
-        char line[USAGE_ROOM];
-        form_usage(c, &c->forms[i], line);
-        printf(".PP\n.RS\n");
-        print_roff(line);
-        if (c->forms[i].summary != NULL)
-            printf(".br\n(%s)\n", c->forms[i].summary);
-        printf(".RE\n");
-    }
-    printf(".PP\n");
-    print_roff(c->description);
-    print_manual_options(used);
-    printf(".PP\nExamples:\n.PP\n.nf\n.RS\n");
-    for (const char *p = c->examples; *p != '\0'; p++)
-        fputs(*p == '\\' ? "\\e" : *p == '-' ? "\\-" : (char[]){*p, '\0'}, stdout);
-    printf(".RE\n.fi\n");
-}
-
-void print_manual(void)
-{
-    bool common[OPT_COUNT] = {false};
-    for (const option_id *id = common_options; *id != OPT_NONE; id++)
-        common[*id] = true;
-    printf(".TH ATTEST 1 \"\" \"attest " ATTEST_VERSION "\" \"User Commands\"\n"
-           ".ad l\n.nh\n"
-           ".SH NAME\nattest \\- what attention's exact answer is, and bounds that are bounds\n"
-           ".SH SYNOPSIS\n");
-    for (const command *const *c = commands; *c != NULL; c++)
-        printf("%s\\fBattest %s\\fR ...\n", c == commands ? "" : ".br\n", (*c)->name);
-    printf(
-        ".SH DESCRIPTION\n"
-        "Results go to stdout, words to stderr. Files are NumPy's .npy: f8, f4, f2 and bfloat16 (as ml_dtypes writes\n"
-        "it), versions 1 to 3, C or Fortran order, either byte order; masks are b1, u1 or i1, true where a query sees "
-        "a\n"
-        "key. Every number must be finite and every dimension at most 2^20. An output file appears whole or not at\n"
-        "all; after a failure an old one stands as it was. With NO_COLOR set nothing is coloured.\n");
-    for (const command *const *c = commands; *c != NULL; c++)
-        print_manual_command(*c);
-    printf(".SH \"OPTIONS OF ALL COMMANDS\"\n");
-    print_manual_options(common);
-    printf(".SH JSON\n"
-           "With \\fB\\-\\-json\\fR one object is printed. An exact number x appears as \\(dqx\\(dq, a hexadecimal "
-           "string with all\n"
-           "of its bits, and as \\(dqx_decimal\\(dq, a number with 17 digits; infinity is the string \\(dqinf\\(dq in "
-           "both.\n"
-           ".PP\neval: operation, format, outputs (name, path and shape of each file).\n"
-           ".PP\nbound: operation, norm, theorem, is_bound, upper (or printed, if it is no bound), lower, lower_by, "
-           "witness.\n"
-           ".PP\nphi\\-inv: t, and digits and value, or lower and upper.\n"
-           ".PP\ninvert: operation, path, steps, scale, lipschitz, error.\n");
-    printf(
-        ".SH \"EXIT STATUS\"\n0 done; 1 mismatch; 2 wrong usage or bad input, said in one line on stderr; 3 internal\n"
-        "error.\n");
 }

@@ -4,7 +4,8 @@
 
 void print_json(const json_t *object)
 {
-    json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(17));
+    if (json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(17)) != 0 && !ferror(stdout))
+        internal_error("the result could not be written as JSON");
     putchar('\n');
 }
 

@@ -101,9 +101,6 @@ typedef struct command {
  * itself. */
 const form *parse_arguments(const command *c, char *words[], arguments *args);
 
-/* "--wq WQ.npy", "[--json]" */
-void print_option_usage(const option_text *option, bool required);
-
 /* The option's argument as a number; refuses anything else. Call only if it was given. */
 int64_t integer_argument(const arguments *args, option_id id, int64_t least, int64_t most);
 double number_argument(const arguments *args, option_id id);

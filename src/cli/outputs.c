@@ -10,13 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *const want_names[WANT_COUNT] = {
-    [WANT_Y] = "y",     [WANT_LSE] = "lse", [WANT_P] = "p",           [WANT_JACOBIAN] = "jacobian",
-    [WANT_JVP] = "jvp", [WANT_VJP] = "vjp", [WANT_DQ] = "dq",         [WANT_DK] = "dk",
-    [WANT_DV] = "dv",   [WANT_DX] = "dx",   [WANT_DWQ] = "dwq",       [WANT_DWK] = "dwk",
-    [WANT_DWV] = "dwv", [WANT_DWO] = "dwo", [WANT_DGAMMA] = "dgamma", [WANT_DBETA] = "dbeta",
-};
-
 enum { OUTPUTS_MAX = WANT_COUNT + 2, PATH_ROOM = 4096 };
 
 struct output {
@@ -39,49 +32,6 @@ static struct {
     place main, jacobian;
     vault_format format;
 } run;
-
-static void words_of(wants w, char *text, size_t room)
-{
-    *text = '\0';
-    for (int id = 0; id < WANT_COUNT; id++)
-        if ((w & WANTS(id)) != 0)
-            snprintf(text + strlen(text), room - strlen(text), "%s%s", *text == '\0' ? "" : ",", want_names[id]);
-}
-
-static want_id find_want(const char *word, size_t length, wants possible)
-{
-    for (int id = 0; id < WANT_COUNT; id++)
-        if ((possible & WANTS(id)) != 0 && strlen(want_names[id]) == length &&
-            memcmp(want_names[id], word, length) == 0)
-            return (want_id)id;
-    char list[256];
-    words_of(possible, list, sizeof list);
-    refuse("--want '%.*s', expected some of %s", (int)length, word, list);
-}
-
-wants parse_wants(const arguments *args, wants possible)
-{
-    wants wanted = args->given[OPT_JACOBIAN] != NULL ? WANTS(WANT_JACOBIAN) : 0;
-    const char *list = args->given[OPT_WANT];
-    if (list == NULL && args->given[OPT_OUTPUT] != NULL)
-        wanted |= WANTS(WANT_Y);
-    while (list != NULL) {
-        const size_t length = strcspn(list, ",");
-        wanted |= WANTS(find_want(list, length, possible));
-        list = list[length] == ',' ? list + length + 1 : NULL;
-    }
-    if (wanted == 0 || (args->given[OPT_OUTPUT] == NULL && args->given[OPT_WANT] != NULL))
-        refuse("where should the result go? add -o Y.npy");
-    return wanted;
-}
-
-static int count_bits(wants w)
-{
-    int count = 0;
-    for (; w != 0; w &= w - 1)
-        count++;
-    return count;
-}
 
 static vault_format parse_format(const arguments *args)
 {
@@ -112,6 +62,18 @@ static void discard_on_signal(int number)
     raise(number);
 }
 
+static const int caught[] = {SIGINT, SIGTERM, SIGHUP};
+
+/* While a file is made or put in place, the signals wait: the handler must know of every temporary file. */
+static void hold_signals(int how)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < sizeof caught / sizeof caught[0]; i++)
+        sigaddset(&set, caught[i]);
+    sigprocmask(how, &set, NULL);
+}
+
 static void make_folder(place *p)
 {
     if (p->path == NULL || !p->folder)
@@ -125,14 +87,15 @@ void plan_outputs(const arguments *args, wants wanted, int jacobians)
 {
     const bool apart = args->given[OPT_JACOBIAN] != NULL;
     const bool jacobian = (wanted & WANTS(WANT_JACOBIAN)) != 0;
-    const int others = count_bits(wanted & ~WANTS(WANT_JACOBIAN)) + (jacobian && !apart ? jacobians : 0);
+    const int others = count_wants(wanted & ~WANTS(WANT_JACOBIAN)) + (jacobian && !apart ? jacobians : 0);
     run.format = parse_format(args);
     run.main = (place){.path = args->given[OPT_OUTPUT], .folder = others > 1};
     run.jacobian = apart ? (place){.path = args->given[OPT_JACOBIAN], .folder = jacobians > 1} : run.main;
     if (apart && others == 0 && args->given[OPT_OUTPUT] != NULL)
         refuse("-o %s has nothing to hold; leave it out", args->given[OPT_OUTPUT]);
+    if (apart && others > 0 && strcmp(run.main.path, run.jacobian.path) == 0)
+        refuse("-o and --jacobian both name %s; give them different names", run.main.path);
     atexit(discard_all);
-    const int caught[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t i = 0; i < sizeof caught / sizeof caught[0]; i++)
         signal(caught[i], discard_on_signal);
     make_folder(&run.main);
@@ -150,10 +113,12 @@ output *open_output(const char *name, const vault_shape *shape)
         refuse("%s: the path is too long", p->path);
     vault_error error;
     o->name = name;
+    hold_signals(SIG_BLOCK);
     if (!vault_npy_create(&o->writer, o->path, run.format, shape, &error))
         refuse("%s", error.message);
     o->open = true;
     run.count++;
+    hold_signals(SIG_UNBLOCK);
     return o;
 }
 
@@ -196,11 +161,13 @@ void commit_outputs(const arguments *args, const char *operation)
     for (int i = 0; i < run.count; i++)
         if (!vault_npy_flush(&run.outputs[i].writer, &error))
             refuse("%s", error.message);
+    hold_signals(SIG_BLOCK);
     for (int i = 0; i < run.count; i++) {
         run.outputs[i].open = false;
         if (!vault_npy_commit(&run.outputs[i].writer, &error))
             refuse("%s", error.message);
     }
+    hold_signals(SIG_UNBLOCK);
     run.main.made = run.jacobian.made = false;
     report(args, operation);
 }

@@ -5,35 +5,8 @@
 #include "options.h"
 #include "vault/npy.h"
 #include "vault/shape.h"
+#include "wants.h"
 #include <stdint.h>
-
-/* What can be asked for with --want. */
-typedef enum want_id {
-    WANT_Y,
-    WANT_LSE,
-    WANT_P,
-    WANT_JACOBIAN,
-    WANT_JVP,
-    WANT_VJP,
-    WANT_DQ,
-    WANT_DK,
-    WANT_DV,
-    WANT_DX,
-    WANT_DWQ,
-    WANT_DWK,
-    WANT_DWV,
-    WANT_DWO,
-    WANT_DGAMMA,
-    WANT_DBETA,
-    WANT_COUNT
-} want_id;
-
-/* A set of them, as bits. */
-typedef unsigned wants;
-#define WANTS(id) (1u << (id))
-
-/* From --want and --jacobian. Refuses what is not among `possible`, and a run that writes nothing. */
-wants parse_wants(const arguments *args, wants possible);
 
 /* A file on its way. "J" becomes the path that -o or --jacobian names, or J.npy in the folder they name. */
 typedef struct output output;

@@ -42,8 +42,9 @@ static void print_enclosure(const arguments *args, const char *t)
     exact_decimal_doubles(t, &t_low, &t_high);
     if (t_high - t_high != 0.0)
         refuse("T = %s is beyond the doubles; --digits K reaches 1e1000000", t);
-    attest_phi_inverse(t_low, &low, &unused);
-    attest_phi_inverse(t_high, &unused, &high);
+    if (attest_phi_inverse(t_low, &low, &unused) != ATTEST_OK ||
+        attest_phi_inverse(t_high, &unused, &high) != ATTEST_OK)
+        internal_error("phi^-1 of %s was not enclosed", t);
     if (args->given[OPT_JSON] != NULL) {
         json_t *object = json_pack("{s:s}", "t", t);
         set_double(object, "lower", low);

@@ -40,14 +40,14 @@ need_bench   := python3-numpy python3-torch libopenblas-dev
 objects   = $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(1)))
 programs  = $(patsubst %.c,$(BUILD)/%,$(wildcard $(1)))
 library  := $(call objects,src/core/*.c src/exact/*.c src/vault/*.c)
-cli      := $(call objects,src/cli/*.c)
+program  := $(call objects,src/cli/*.c)
 support  := $(call objects,tests/support/*.c)
 twins    := $(call objects,tests/inclusion/twin/*.c)
 unit     := $(call programs,tests/unit/test_*.c)
 inclusion:= $(call programs,tests/inclusion/test_*.c)
 fuzzers  := $(call programs,tests/fuzz/fuzz_*.c)
-negative := $(wildcard tests/negative/test_*.sh tests/negative/test_*.py)
-cli_tests:= $(wildcard tests/cli/test_*.py)
+answers  := $(wildcard tests/cli/test_*.py)
+refusals := $(wildcard tests/negative/test_*.py)
 run      := python3 tests/run.py
 
 .DEFAULT_GOAL := all
@@ -55,7 +55,7 @@ run      := python3 tests/run.py
 .SECONDARY:
 .PHONY: all help deps clean need-build need-test
 
-all: $(BUILD)/libattest.a $(BUILD)/libattest.so.0 $(if $(cli),$(BUILD)/attest) ## the program and the library, in build/ (the default)
+all: $(BUILD)/libattest.a $(BUILD)/libattest.so.0 $(if $(program),$(BUILD)/attest) ## the program and the library, in build/ (the default)
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r target words; do \
@@ -76,7 +76,7 @@ $(BUILD)/libattest.a: $(library)
 $(BUILD)/libattest.so.0: $(library)
 	$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libattest.so.0 -Wl,-Bsymbolic-functions -Wl,--as-needed $^ $(LIBS) -o $@
 
-$(BUILD)/attest: $(cli) $(BUILD)/libattest.a
+$(BUILD)/attest: $(program) $(BUILD)/libattest.a
 	$(CC) $(CFLAGS) $(LDFLAGS) $^ -Wl,--as-needed $(LIBS) -o $@
 
 $(BUILD)/attest.1: $(BUILD)/attest
@@ -99,7 +99,7 @@ $(call objects,tests/bench/*.c): | need-bench
 
 .PHONY: check unit inclusion cli negative fuzz sanitize valgrind samebits lint format
 
-stages := lint unit inclusion cli negative samebits sanitize valgrind fuzz installed theory prove golden
+stages := lint unit inclusion cli negative golden samebits sanitize valgrind fuzz installed theory notices prove
 check: need-test ## everything: each stage below in turn, one line each
 	@BUILD=$(BUILD) .ci/stages $(stages)
 
@@ -110,10 +110,10 @@ inclusion: need-test $(inclusion) ## every result within its stated bound of its
 	@$(run) $(inclusion)
 
 cli: need-test need-numpy all ## the program's answers, beside formulas written in numpy (tests/cli)
-	@ATTEST=$(BUILD)/attest $(run) $(cli_tests)
+	@ATTEST=$(BUILD)/attest $(run) $(answers)
 
 negative: need-test need-numpy all ## the program refuses what it must, clearly (tests/negative)
-	@ATTEST=$(BUILD)/attest BUILD=$(BUILD) $(run) $(negative)
+	@ATTEST=$(BUILD)/attest $(run) $(refusals)
 
 sanitize: ## unit, inclusion, cli and negative again under ASan and UBSan
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize SANITIZE=address,undefined OPT=-O1 CORE_OPT=-O1 unit inclusion cli negative
@@ -140,12 +140,15 @@ format: need-lint ## put every C file into the house style
 
 # --- proofs
 
-.PHONY: prove prove-manifest theory
+.PHONY: prove prove-manifest notices theory
 prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`
 	@python3 proofs/wp/prove.py --build $(BUILD)/wp
 
 prove-manifest: need-prove ## the same, and writes the obligations expected of each function to proofs/wp/manifest.json
 	@python3 proofs/wp/prove.py --build $(BUILD)/wp --write-manifest
+
+notices: need-prove ## the proof gate notices planted faults: false lemmas, vanished contracts, unlisted assumptions, ...
+	@python3 tests/notices/test_prove.py
 
 theory: need-theory ## the theorems behind the bounds, in Coq (proofs/theory)
 	@if [ -f proofs/theory/Makefile ]; then $(MAKE) --no-print-directory -C proofs/theory BUILD=$(abspath $(BUILD))/theory; \
@@ -154,8 +157,12 @@ theory: need-theory ## the theorems behind the bounds, in Coq (proofs/theory)
 # --- golden vectors and measurements
 
 .PHONY: golden bench
-golden: need-test need-numpy all ## a small set of vectors with correctly rounded answers, made and then verified
-	@BUILD=$(BUILD) MAKE="$(MAKE)" tests/golden/run.sh
+golden: need-numpy all $(BUILD)/tests/golden/make ## a small suite of problems with correctly rounded answers, made and then verified
+	@BUILD=$(BUILD) tests/golden/run.sh
+
+$(BUILD)/tests/golden/make: $(call objects,tests/golden/make.c) $(twins) $(support) $(BUILD)/libattest.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
 
 $(BUILD)/tests/bench/bench: $(call objects,tests/bench/*.c) $(BUILD)/libattest.a
 	@mkdir -p $(@D)
@@ -170,15 +177,15 @@ bench: need-bench all $(BUILD)/tests/bench/bench ## speed beside numpy, torch, L
 public := src/include/attest.h $(patsubst %,src/core/%,$(shell sed -n 's/^.include "attest\/\(.*\)"/\1/p' src/include/attest.h))
 share   = $(DESTDIR)$(PREFIX)
 
-install: all $(if $(cli),$(BUILD)/attest.1) ## into DESTDIR/PREFIX (/usr/local): program, library, headers, man page, pkg-config
+install: all $(if $(program),$(BUILD)/attest.1) ## into DESTDIR/PREFIX (/usr/local): program, library, headers, man page, pkg-config
 	install -d $(share)/bin $(share)/lib/pkgconfig $(share)/include/attest $(share)/share/man/man1
-	$(if $(cli),install $(BUILD)/attest $(share)/bin)
+	$(if $(program),install $(BUILD)/attest $(share)/bin)
 	install -m 644 $(BUILD)/libattest.a $(share)/lib
 	install -m 755 $(BUILD)/libattest.so.0 $(share)/lib
 	ln -sf libattest.so.0 $(share)/lib/libattest.so
 	install -m 644 src/include/attest.h $(share)/include
 	install -m 644 $(filter src/core/%,$(public)) $(share)/include/attest
-	$(if $(cli),install -m 644 $(BUILD)/attest.1 $(share)/share/man/man1)
+	$(if $(program),install -m 644 $(BUILD)/attest.1 $(share)/share/man/man1)
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' src/include/attest.pc.in >$(share)/lib/pkgconfig/attest.pc
 
 uninstall: ## takes away what install put there

@@ -48,7 +48,10 @@ inclusion:= $(call programs,tests/inclusion/test_*.c)
 fuzzers  := $(call programs,tests/fuzz/fuzz_*.c)
 answers  := $(wildcard tests/cli/test_*.py)
 refusals := $(wildcard tests/negative/test_*.py)
-run      := python3 tests/run.py
+# Debian's own python3 is the one that sees Debian's numpy and torch, whatever else is first in PATH.
+PYTHON   ?= /usr/bin/python3
+run      := $(PYTHON) tests/run.py
+export PYTHON
 
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
@@ -142,13 +145,13 @@ format: need-lint ## put every C file into the house style
 
 .PHONY: prove prove-manifest notices theory
 prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`
-	@python3 proofs/wp/prove.py --build $(BUILD)/wp
+	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp
 
 prove-manifest: need-prove ## the same, and writes the obligations expected of each function to proofs/wp/manifest.json
-	@python3 proofs/wp/prove.py --build $(BUILD)/wp --write-manifest
+	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --write-manifest
 
 notices: need-prove ## the proof gate notices planted faults: false lemmas, vanished contracts, unlisted assumptions, ...
-	@python3 tests/notices/test_prove.py
+	@$(PYTHON) tests/notices/test_prove.py
 
 theory: need-theory ## the theorems behind the bounds, in Coq (proofs/theory)
 	@if [ -f proofs/theory/Makefile ]; then $(MAKE) --no-print-directory -C proofs/theory BUILD=$(abspath $(BUILD))/theory; \

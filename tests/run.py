@@ -28,7 +28,8 @@ def fuzz_command(program, seconds):
 
 
 def run(program, options):
-    command = fuzz_command(program, options.fuzz) if options.fuzz else shlex.split(options.prefix) + [program]
+    interpreter = [sys.executable] if program.endswith(".py") else []
+    command = fuzz_command(program, options.fuzz) if options.fuzz else shlex.split(options.prefix) + interpreter + [program]
     began = time.monotonic()
     try:
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=TIME_LIMIT)

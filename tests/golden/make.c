@@ -40,7 +40,7 @@ static const recipe recipes[] = {
     {"l2", "l2", ATTENTION, PROBLEM_RANDOM, PROBLEM_NO_MASK, 4, {.kind = ATTEST_L2}},
     {"l2-offset", "l2", ATTENTION, PROBLEM_OFFSET, PROBLEM_RANDOM_MASK, 5, {.kind = ATTEST_L2, .scale = 0.25}},
     {"laplace", "laplace", ATTENTION, PROBLEM_RANDOM, PROBLEM_NO_MASK, 6, {.kind = ATTEST_LAPLACE}},
-    {"uniform", "uniform", ATTENTION, PROBLEM_RANDOM, PROBLEM_CAUSAL_MASK, 7, {.kind = ATTEST_UNIFORM}},
+    {"uniform", "uniform", ATTENTION, PROBLEM_RANDOM, PROBLEM_NO_MASK, 7, {.kind = ATTEST_UNIFORM}},
     {"dp-mha", "dp-mha", MULTIHEAD, PROBLEM_RANDOM, PROBLEM_NO_MASK, 8, {.kind = ATTEST_DOT}},
     {"dp-mha-causal", "dp-mha", MULTIHEAD, PROBLEM_RANDOM, PROBLEM_CAUSAL_MASK, 9, {.kind = ATTEST_DOT}},
     {"l2-mha",

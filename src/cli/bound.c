@@ -95,7 +95,7 @@ static const option_id dp_options[] = {OPT_HEADS, OPT_WITNESS, OPT_NONE};
 static const option_id layernorm_inputs[] = {OPT_GAMMA, OPT_EPS, OPT_NORM, OPT_NONE};
 static const option_id layernorm_options[] = {OPT_THEOREM, OPT_NONE};
 static const option_id linear_inputs[] = {OPT_W, OPT_NORM, OPT_NONE};
-static const option_id product_inputs[] = {OPT_NORM, OPT_NONE};
+static const option_id product_options[] = {OPT_NORM, OPT_NONE};
 static const option_id no_options[] = {OPT_NONE};
 
 static const form forms[] = {
@@ -104,8 +104,8 @@ static const form forms[] = {
      dp_options, bound_dp_mha},
     {"layernorm", "the exact constant of LayerNorm", 0, 0, 0, layernorm_inputs, layernorm_options, run_layernorm},
     {"linear", "x -> W x", 0, 0, 0, linear_inputs, no_options, run_linear},
-    {"product", "x -> W2 s(W1 x) and longer chains, s 1-Lipschitz", "W1.npy W2.npy ...", 1, POSITIONAL_MAX,
-     product_inputs, no_options, run_product},
+    {"product", "x -> W2 s(W1 x) and longer chains, s 1-Lipschitz", "W1.npy W2.npy ...", 1, POSITIONAL_MAX, no_options,
+     product_options, run_product},
 };
 
 const command bound_command = {

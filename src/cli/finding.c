@@ -42,5 +42,5 @@ void print_finding(const form *asked, const arguments *args, finding f)
 
 attest_norm parse_norm(const arguments *args)
 {
-    return chosen(args, OPT_NORM, "2") ? ATTEST_TWO : ATTEST_INF;
+    return chosen(args, OPT_NORM, "inf") ? ATTEST_INF : ATTEST_TWO;
 }

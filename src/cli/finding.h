@@ -18,7 +18,7 @@ typedef struct finding {
 
 void print_finding(const form *asked, const arguments *args, finding f);
 
-/* --norm, "inf" or "2". */
+/* --norm, "inf" or "2"; where it may be left out, 2. */
 attest_norm parse_norm(const arguments *args);
 
 /* The operations of bound_mha.c. */

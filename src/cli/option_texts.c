@@ -42,7 +42,7 @@ const option_text option_texts[OPT_COUNT] = {
                       "gradient with respect to the output, shaped as it; vjp and dx, dq, ... need it"},
     [OPT_FORMAT] = {"format", 0, "f64|f32|f16|bf16", "outputs are rounded to it (default f64)"},
     [OPT_N] = {"n", 0, "N", "number of tokens"},
-    [OPT_NORM] = {"norm", 0, "inf|2", "the norm of the Lipschitz constant"},
+    [OPT_NORM] = {"norm", 0, "inf|2", "the norm of the Lipschitz constant (for product default 2)"},
     [OPT_AT] = {"at", 0, "X.npy", "bound the Jacobian at these tokens only, [N,D]"},
     [OPT_RADIUS] = {"radius", 0, "R", "with --at: for all inputs whose tokens are moved by at most R each"},
     [OPT_BALL] = {"ball", 0, "R", "for inputs whose tokens have 2-norm at most R"},

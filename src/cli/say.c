@@ -27,16 +27,21 @@ static void clear_bar(void)
     bar_shown = false;
 }
 
+/* One line, whatever file names and options contain. */
 static void say(const char *colour, const char *words, va_list arguments)
 {
+    char line[2048];
+    vsnprintf(line, sizeof line, words, arguments);
+    for (char *c = line; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = '?';
     clear_bar();
     fflush(stdout);
     if (colours())
         fprintf(stderr, "%sattest:\033[0m ", colour);
     else
         fputs("attest: ", stderr);
-    vfprintf(stderr, words, arguments);
-    fputc('\n', stderr);
+    fprintf(stderr, "%s\n", line);
 }
 
 void refuse(const char *words, ...)

@@ -148,7 +148,9 @@ def test_linear_and_product(scratch):
         assert told["upper"] <= told["lower"] * (1 + 1e-9)
         told = bound(scratch, f"product W0.npy W1.npy W2.npy --norm {norm}")
         assert told["theorem"] == "kim_cor_2_1" and "lower" not in told
+        assert told["norm"] == norm
         assert np.prod(exact) * (1 - 1e-12) <= told["upper"] <= np.prod(exact) * (1 + 1e-9)
+    assert bound(scratch, "product W0.npy W1.npy W2.npy") == told  # the last one, in the 2-norm
 
 
 run_tests(sys.modules[__name__])

@@ -67,6 +67,13 @@ def test_usage(scratch):
         refused(scratch, f"{DP} -o Y.npy --causal top-left --window {value}", f"--window '{value}', expected a whole number")
 
 
+def test_one_line_whatever_the_words_contain(scratch):
+    for words in (["eval", "dp\nattest: all is well"], ["eval", "dp", "--q", "\033[2J\n"], ["phi-inv", "1\n2"],
+                  ["phi-inv", "9" * 100000 + "x"]):
+        done = subprocess.run([PROGRAM] + words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        assert done.returncode == 2 and done.stderr.count("\n") == 1 and "\033" not in done.stderr, done
+
+
 def test_shapes_that_disagree(scratch):
     problem(scratch)
     scratch.save(BAD=np.ones((5, 3)), ONE=np.ones(4), THREE=np.ones((3, 6, 2)), FOUR=np.ones((4, 6, 2)), EMPTY=np.ones((0, 2)),
@@ -233,7 +240,7 @@ def test_bounds_that_do_not_exist(scratch):
     refused(scratch, "bound layernorm --gamma X.npy --eps 1 --norm inf", "X.npy: shape [4, 6], expected [D]")
     refused(scratch, "bound layernorm --gamma G.npy --eps 1 --norm 2 --theorem paper", "no 2-norm bound")
     refused(scratch, "bound linear --w G.npy --norm inf", "G.npy: shape [6], expected a matrix")
-    refused(scratch, "bound product --norm inf", "needs W1.npy W2.npy ...")
+    refused(scratch, "bound product", "needs W1.npy W2.npy ...")
     refused(scratch, "bound product X.npy K.npy --norm inf", "K.npy: shape [4, 2], expected 4 columns")
 
 

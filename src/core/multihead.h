@@ -5,7 +5,10 @@
  *     F(X) = [P^1 X U_1, ..., P^H X U_H] W^O,      P^h = softmax of the logits of X W^Q_h and X W^K_h
  *
  * DP-MHA has U_h = W^V_h. L2-MHA has U_h = A_h W^V_h with A_h = W^Q_h W^Q_h^T / sqrt(d), which attest_l2_values makes;
- * tied weights are W^K = W^Q. With one head, U = W^O = identity it is the plain P X whose Jacobian the paper prints. */
+ * tied weights are W^K = W^Q. With one head, U = W^O = identity it is the plain P X whose Jacobian the paper prints.
+ *
+ * Error: that of the projections (matrix.h) enters the logits and values of each head, whose error is attention's
+ * (attention.h); W^O adds that of a product. tests/inclusion/test_multihead.c holds every element to the bound. */
 #ifndef ATTEST_MULTIHEAD_H
 #define ATTEST_MULTIHEAD_H
 

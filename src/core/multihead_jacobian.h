@@ -9,6 +9,9 @@
  * What the logits contribute is carried back from differences q_i - k_j, never taken as a difference of what was carried
  * back: sum_j J_ij = A (K11) holds to rounding wherever the tokens lie.
  *
+ * Error: that of these sums of products (vector.h), from the errors of p, gap, to_q and to_k on;
+ * tests/inclusion/test_multihead_derivative.c holds every element to the bound so made.
+ *
  *     attest_multihead_jacobian_begin(m, X, work);               once for X, then rows and blocks in any order:
  *     attest_multihead_jacobian_row(m, work, i, row);            a Jacobian larger than memory is streamed like this
  */

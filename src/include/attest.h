@@ -29,7 +29,6 @@ extern "C" {
 #include "attest/inverse.h"
 #include "attest/layernorm.h"
 #include "attest/layernorm_bound.h"
-#include "attest/least_squares.h"
 #include "attest/log.h"
 #include "attest/mask.h"
 #include "attest/matrix.h"

@@ -3,13 +3,23 @@
  *
  *     Lip_2 <= |W^V|_2 (|A|_2 R^2 (1 + sqrt(N)) + sqrt(N)),   |A|_2 <= |W^K|_2 |W^Q|_2 / sqrt(d),
  *
- * and sqrt(sum of squares) |W^O|_2 for the heads together. */
+ * and sqrt(sum of squares) |W^O|_2 for the heads together. `work` is that of bound_weights.h. */
 #ifndef ATTEST_BOUND_BALL_H
 #define ATTEST_BOUND_BALL_H
 
 #include "bound.h"
+#include "bound_weights.h"
 #include <stdint.h>
 
+/*@ requires weights: heads_ok(w);
+  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
+  @ requires work:    \valid(work + (0 .. bound_work(w) - 1)) && heads_apart(w, work, bound_work(w));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. bound_work(w) - 1];
+  @ ensures number:  bound_ok(\result);
+  @ ensures theorem: \result.theorem == ATTEST_BALL;
+  @ */
 attest_bound attest_bound_ball(attest_heads w, int64_t n, double radius, double *work);
 
 #endif

@@ -24,7 +24,7 @@ double attest_spread(int64_t n);
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures number: \result >= 1.0;
+  @ ensures number: \ge_double(\result, (double)1.0);
   @ */
 double attest_kappa(int64_t n, int64_t d);
 

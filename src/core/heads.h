@@ -56,6 +56,7 @@ typedef struct attest_heads {
   @                \result.bq == \null && \result.bk == \null && \result.bias == \null &&
   @                \result.wu == (kind == ATTEST_L2 ? values : w.wv);
   @ */
-attest_multihead attest_heads_map(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *values);
+attest_multihead attest_heads_map(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n,
+                                  const double *values);
 
 #endif

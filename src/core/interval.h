@@ -11,7 +11,7 @@ typedef struct attest_interval {
     double lo, hi;
 } attest_interval;
 
-/*@ predicate whole_line(attest_interval x) = \is_minus_infinity(x.lo) && \is_plus_infinity(x.hi);
+/*@ predicate whole_line(attest_interval x) = !\is_finite(x.lo) && \is_plus_infinity(x.hi);
   @ predicate interval(attest_interval x) = (\is_finite(x.lo) && \is_finite(x.hi) && x.lo <= x.hi) || whole_line(x);
   @ predicate positive(attest_interval x) = \is_finite(x.lo) && x.lo >= 0;
   @ */
@@ -160,7 +160,7 @@ void attest_interval_add_row(attest_interval w, const double *x, int64_t n, atte
   @ */
 void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n, attest_interval *out);
 
-/* C = A B, with numbers A [n,k] and B [k,d], enclosed in C [n,d] */
+/* Products of matrices, enclosed. With numbers A [n,k] and B [k,d]: C = A B. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
   @ requires write: \valid(C + (0 .. n * d - 1));
@@ -169,9 +169,37 @@ void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n
   @ terminates \true;
   @ exits      \false;
   @ assigns    C[0 .. n * d - 1];
-  @ ensures empty: k == 0 ==> \forall integer i; 0 <= i < n * d ==> C[i].lo == 0 && C[i].hi == 0;
+  @ ensures intervals: \forall integer i; 0 <= i < n * d ==> interval(C[i]);
   @ */
 void attest_interval_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d, attest_interval *C);
+
+/* With intervals A [n,k] and numbers B [k,d]: C = A B. */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
+  @ requires write: \valid(C + (0 .. n * d - 1));
+  @ requires apart: \separated(C + (0 .. n * d - 1), A + (0 .. n * k - 1)) &&
+  @                 \separated(C + (0 .. n * d - 1), B + (0 .. k * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    C[0 .. n * d - 1];
+  @ ensures intervals: \forall integer i; 0 <= i < n * d ==> interval(C[i]);
+  @ */
+void attest_interval_times(const attest_interval *A, const double *B, int64_t n, int64_t k, int64_t d,
+                           attest_interval *C);
+
+/* With numbers A [n,k] and B [n,d]: C = A^T B [k,d]. */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. n * d - 1));
+  @ requires write: \valid(C + (0 .. k * d - 1));
+  @ requires apart: \separated(C + (0 .. k * d - 1), A + (0 .. n * k - 1)) &&
+  @                 \separated(C + (0 .. k * d - 1), B + (0 .. n * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    C[0 .. k * d - 1];
+  @ ensures intervals: \forall integer i; 0 <= i < k * d ==> interval(C[i]);
+  @ */
+void attest_interval_transposed_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d,
+                                        attest_interval *C);
 
 /* sum_i (a_i - b_i)^2 */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;

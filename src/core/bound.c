@@ -1,0 +1,74 @@
+#include "bound.h"
+#include "directed.h"
+#include "fl.h"
+#include "interval.h"
+#include "mask.h"
+#include "logic/index.h"
+#include <stddef.h>
+
+const char *attest_theorem_name(attest_theorem theorem)
+{
+    switch (theorem) {
+    case ATTEST_KIM_THM_3_2_INF:
+        return "kim_thm_3_2_inf";
+    case ATTEST_KIM_THM_3_2_INF_JOINT:
+        return "kim_thm_3_2_inf_joint";
+    case ATTEST_THM_3:
+        return "attest_thm_3";
+    case ATTEST_KIM_THM_3_2_TWO:
+        return "kim_thm_3_2_two";
+    case ATTEST_KIM_THM_3_2_TWO_PRINTED:
+        return "kim_thm_3_2_two_printed";
+    case ATTEST_THM_5:
+        return "attest_thm_5";
+    case ATTEST_THM_6:
+        return "attest_thm_6";
+    case ATTEST_LOCAL_INF:
+        return "attest_local_inf";
+    case ATTEST_LOCAL_TWO:
+        return "attest_local_two";
+    case ATTEST_BALL:
+        return "attest_ball";
+    default:
+        return "kim_cor_2_1";
+    }
+}
+
+attest_bound attest_least(attest_bound a, attest_bound b)
+{
+    return b.value < a.value ? b : a;
+}
+
+double attest_at_most(double x)
+{
+    return x >= 0.0 ? x : fl_infinity();
+}
+
+attest_bound attest_bound_of(attest_theorem theorem, double tokens, double weights, int64_t d)
+{
+    const double value = fl_mul_up(fl_mul_up(tokens, weights), attest_interval_scale(d).hi);
+    const attest_bound b = {.value = attest_at_most(value), .theorem = theorem};
+    return b;
+}
+
+attest_sight attest_sight_of(const uint8_t *mask, int64_t n)
+{
+    attest_sight sight = {.tokens = n, .most = n, .masked = false, .self = true};
+    if (mask == NULL)
+        return sight;
+    sight.most = 1;
+    /*@ loop invariant range: 0 <= i <= n;
+      @ loop invariant sight: sight.tokens == n && 1 <= sight.most <= n;
+      @ loop assigns i, sight;
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++) {
+        //@ ghost row_inside(i, n, n);
+        const uint8_t *row = mask + i * n;
+        const int64_t seen = attest_mask_count(row, n);
+        if (seen > sight.most)
+            sight.most = seen;
+        sight.masked = sight.masked || seen < n;
+        sight.self = sight.self && row[i] != 0;
+    }
+    return sight;
+}

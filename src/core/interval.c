@@ -1,0 +1,291 @@
+#include "interval.h"
+#include "directed.h"
+#include "exp.h"
+#include "fl.h"
+#include "logic/index.h"
+
+attest_interval attest_between(double lo, double hi)
+{
+    attest_interval x = {lo, hi};
+    if (!(fl_is_finite(lo) && fl_is_finite(hi) && lo <= hi)) {
+        x.lo = fl_neg(fl_infinity());
+        x.hi = fl_infinity();
+    }
+    return x;
+}
+
+attest_interval attest_point(double x)
+{
+    return attest_between(x, x);
+}
+
+/* Is this a real interval, not the whole line? */
+/*@ requires interval: interval(x);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures finite: \result <==> \is_finite(x.lo) && \is_finite(x.hi) && x.lo <= x.hi;
+  @ */
+static inline bool bounded(attest_interval x)
+{
+    return fl_is_finite(x.lo);
+}
+
+attest_interval attest_interval_neg(attest_interval x)
+{
+    return attest_between(fl_neg(x.hi), fl_neg(x.lo));
+}
+
+attest_interval attest_interval_add(attest_interval x, attest_interval y)
+{
+    return attest_between(fl_add_down(x.lo, y.lo), fl_add_up(x.hi, y.hi));
+}
+
+attest_interval attest_interval_sub(attest_interval x, attest_interval y)
+{
+    return attest_between(fl_sub_down(x.lo, y.hi), fl_sub_up(x.hi, y.lo));
+}
+
+attest_interval attest_interval_mul(attest_interval x, attest_interval y)
+{
+    if (!bounded(x) || !bounded(y))
+        return attest_between(1.0, 0.0);
+    const double lo = fl_min(fl_min(fl_mul_down(x.lo, y.lo), fl_mul_down(x.lo, y.hi)),
+                             fl_min(fl_mul_down(x.hi, y.lo), fl_mul_down(x.hi, y.hi)));
+    const double hi = fl_max(fl_max(fl_mul_up(x.lo, y.lo), fl_mul_up(x.lo, y.hi)),
+                             fl_max(fl_mul_up(x.hi, y.lo), fl_mul_up(x.hi, y.hi)));
+    return attest_between(lo, hi);
+}
+
+attest_interval attest_interval_div(attest_interval x, attest_interval y)
+{
+    if (!bounded(x) || !bounded(y) || !(y.lo > 0.0))
+        return attest_between(1.0, 0.0);
+    return attest_between(fl_div_down(x.lo, x.lo < 0.0 ? y.lo : y.hi), fl_div_up(x.hi, x.hi < 0.0 ? y.hi : y.lo));
+}
+
+attest_interval attest_interval_square(attest_interval x)
+{
+    const double least = attest_mignitude(x), most = attest_magnitude(x);
+    return attest_between(fl_max(0.0, fl_mul_down(least, least)), fl_mul_up(most, most));
+}
+
+/* attest_exp is less than one unit in the last place away: at most 2^-52 relative, or 2^-1074. */
+attest_interval attest_interval_exp(attest_interval x)
+{
+    if (!bounded(x))
+        return x;
+    const double lo = fl_mul_down(fl_sub_down(attest_exp(x.lo), 0x1p-1074), 0x1.ffffffffffffep-1);
+    const double hi = fl_mul_up(fl_add_up(attest_exp(x.hi), 0x1p-1074), 0x1.0000000000002p+0);
+    return attest_between(fl_max(0.0, lo), hi);
+}
+
+attest_interval attest_interval_scale(int64_t d)
+{
+    return attest_between(fl_div_down(1.0, fl_sqrt_up((double)d)), fl_div_up(1.0, fl_sqrt_down((double)d)));
+}
+
+double attest_magnitude(attest_interval x)
+{
+    return fl_max(fl_abs(x.lo), fl_abs(x.hi));
+}
+
+double attest_mignitude(attest_interval x)
+{
+    if (!bounded(x))
+        return 0.0;
+    return fl_max(0.0, fl_max(x.lo, fl_neg(x.hi)));
+}
+
+void attest_interval_clear(attest_interval *out, int64_t n)
+{
+    /*@ loop invariant range: 0 <= i <= n;
+      @ loop invariant zero:  \forall integer k; 0 <= k < i ==> out[k].lo == 0 && out[k].hi == 0;
+      @ loop assigns i, out[0 .. n - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++) {
+        out[i].lo = 0.0;
+        out[i].hi = 0.0;
+    }
+}
+
+void attest_interval_copy(const attest_interval *x, attest_interval *out, int64_t n)
+{
+    /*@ loop invariant range:  0 <= i <= n;
+      @ loop invariant copied: \forall integer k; 0 <= k < i ==> out[k] == x[k];
+      @ loop assigns i, out[0 .. n - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++)
+        out[i] = x[i];
+}
+
+/* w x for a number x: two products instead of eight */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
+static inline attest_interval times(attest_interval w, double x)
+{
+    if (x < 0.0)
+        return attest_between(fl_mul_down(w.hi, x), fl_mul_up(w.lo, x));
+    return attest_between(fl_mul_down(w.lo, x), fl_mul_up(w.hi, x));
+}
+
+void attest_interval_add_row(attest_interval w, const double *x, int64_t n, attest_interval *out)
+{
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> interval(out[k]);
+      @ loop assigns i, out[0 .. n - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++)
+        out[i] = attest_interval_add(out[i], times(w, x[i]));
+}
+
+void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n, attest_interval *out)
+{
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> interval(out[k]);
+      @ loop assigns i, out[0 .. n - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++)
+        out[i] = attest_interval_add(out[i], attest_interval_mul(w, x[i]));
+}
+
+/* out = a B, with numbers a [k] and B [k,d] */
+/*@ requires sizes: 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(a + (0 .. k - 1)) && \valid_read(B + (0 .. k * d - 1));
+  @ requires write: \valid(out + (0 .. d - 1));
+  @ requires apart: \separated(out + (0 .. d - 1), a + (0 .. k - 1)) &&
+  @                 \separated(out + (0 .. d - 1), B + (0 .. k * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. d - 1];
+  @ ensures intervals: \forall integer i; 0 <= i < d ==> interval(out[i]);
+  @ */
+static void product_row(const double *a, const double *B, int64_t k, int64_t d, attest_interval *out)
+{
+    attest_interval_clear(out, d);
+    /*@ loop invariant range:     0 <= r <= k;
+      @ loop invariant intervals: \forall integer i; 0 <= i < d ==> interval(out[i]);
+      @ loop assigns r, out[0 .. d - 1];
+      @ loop variant k - r; */
+    for (int64_t r = 0; r < k; r++) {
+        //@ ghost row_inside(r, k, d);
+        attest_interval_add_row(attest_point(a[r]), B + r * d, d, out);
+    }
+}
+
+void attest_interval_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d, attest_interval *C)
+{
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant intervals: \forall integer j; 0 <= j < i * d ==> interval(C[j]);
+      @ loop assigns i, C[0 .. n * d - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++) {
+        //@ ghost row_inside(i, n, k);
+        //@ ghost row_inside(i, n, d);
+        product_row(A + i * k, B, k, d, C + i * d);
+    }
+}
+
+/* out = a B, with intervals a [k] and numbers B [k,d] */
+/*@ requires sizes: 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(a + (0 .. k - 1)) && \valid_read(B + (0 .. k * d - 1));
+  @ requires write: \valid(out + (0 .. d - 1));
+  @ requires apart: \separated(out + (0 .. d - 1), a + (0 .. k - 1)) &&
+  @                 \separated(out + (0 .. d - 1), B + (0 .. k * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. d - 1];
+  @ ensures intervals: \forall integer i; 0 <= i < d ==> interval(out[i]);
+  @ */
+static void times_row(const attest_interval *a, const double *B, int64_t k, int64_t d, attest_interval *out)
+{
+    attest_interval_clear(out, d);
+    /*@ loop invariant range:     0 <= r <= k;
+      @ loop invariant intervals: \forall integer i; 0 <= i < d ==> interval(out[i]);
+      @ loop assigns r, out[0 .. d - 1];
+      @ loop variant k - r; */
+    for (int64_t r = 0; r < k; r++) {
+        //@ ghost row_inside(r, k, d);
+        attest_interval_add_row(a[r], B + r * d, d, out);
+    }
+}
+
+void attest_interval_times(const attest_interval *A, const double *B, int64_t n, int64_t k, int64_t d,
+                           attest_interval *C)
+{
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant intervals: \forall integer j; 0 <= j < i * d ==> interval(C[j]);
+      @ loop assigns i, C[0 .. n * d - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++) {
+        //@ ghost row_inside(i, n, k);
+        //@ ghost row_inside(i, n, d);
+        times_row(A + i * k, B, k, d, C + i * d);
+    }
+}
+
+/* C += a b^T, with numbers a [k] and b [d] */
+/*@ requires sizes: 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(a + (0 .. k - 1)) && \valid_read(b + (0 .. d - 1));
+  @ requires write: \valid(C + (0 .. k * d - 1));
+  @ requires apart: \separated(C + (0 .. k * d - 1), a + (0 .. k - 1)) &&
+  @                 \separated(C + (0 .. k * d - 1), b + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    C[0 .. k * d - 1];
+  @ ensures intervals: \forall integer i; 0 <= i < k * d ==> interval(C[i]);
+  @ */
+static void add_outer(const double *a, const double *b, int64_t k, int64_t d, attest_interval *C)
+{
+    /*@ loop invariant range:     0 <= r <= k;
+      @ loop invariant intervals: \forall integer i; 0 <= i < r * d ==> interval(C[i]);
+      @ loop assigns r, C[0 .. k * d - 1];
+      @ loop variant k - r; */
+    for (int64_t r = 0; r < k; r++) {
+        //@ ghost row_inside(r, k, d);
+        attest_interval_add_row(attest_point(a[r]), b, d, C + r * d);
+    }
+}
+
+void attest_interval_transposed_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d,
+                                        attest_interval *C)
+{
+    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    attest_interval_clear(C, k * d);
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant intervals: \forall integer j; 0 <= j < k * d ==> interval(C[j]);
+      @ loop assigns i, C[0 .. k * d - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++) {
+        //@ ghost row_inside(i, n, k);
+        //@ ghost row_inside(i, n, d);
+        add_outer(A + i * k, B + i * d, k, d, C);
+    }
+}
+
+attest_interval attest_interval_dot(const attest_interval *a, const attest_interval *b, int64_t n)
+{
+    attest_interval sum = attest_point(0.0);
+    /*@ loop invariant range:    0 <= i <= n;
+      @ loop invariant interval: interval(sum);
+      @ loop assigns i, sum;
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++)
+        sum = attest_interval_add(sum, attest_interval_mul(a[i], b[i]));
+    return sum;
+}
+
+attest_interval attest_interval_squared_distance(const attest_interval *a, const attest_interval *b, int64_t n)
+{
+    attest_interval sum = attest_point(0.0);
+    /*@ loop invariant range:    0 <= i <= n;
+      @ loop invariant interval: interval(sum);
+      @ loop assigns i, sum;
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++)
+        sum = attest_interval_add(sum, attest_interval_square(attest_interval_sub(a[i], b[i])));
+    return sum;
+}

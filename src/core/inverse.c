@@ -1,0 +1,73 @@
+#include "inverse.h"
+#include "directed.h"
+#include "fl.h"
+#include "vector.h"
+#include "logic/index.h"
+#include <stddef.h>
+
+attest_contraction attest_contract(attest_bound paper, attest_bound best, double factor)
+{
+    const double scale = fl_div(factor, paper.value);
+    const attest_contraction c = {.scale = scale, .lipschitz = attest_at_most(fl_mul_up(fl_abs(scale), best.value))};
+    return c;
+}
+
+int64_t attest_inverse_cells(attest_heads w, int64_t n)
+{
+    return attest_multihead_enclosure_cells(w, n) + n * w.width;
+}
+
+int64_t attest_inverse_work(attest_heads w, int64_t n)
+{
+    const attest_multihead map = attest_heads_map(w, ATTEST_L2, NULL, n, NULL);
+    return w.width * w.width + w.width * w.d + w.d * w.d + n * w.width + attest_multihead_work(map);
+}
+
+/* x = y - s f; returns the largest change of x. */
+static double step(const double *y, double s, const double *f, int64_t length, double *x)
+{
+    double most = 0.0;
+    for (int64_t k = 0; k < length; k++) {
+        const double next = fl_sub(y[k], fl_mul(s, f[k]));
+        most = fl_max(most, fl_abs(fl_sub(next, x[k])));
+        x[k] = next;
+    }
+    return most;
+}
+
+/* An upper bound of max |x + s F - y| / (1 - L), F enclosed. */
+static double error_bound(const double *x, attest_contraction c, const attest_interval *F, const double *y,
+                          int64_t length)
+{
+    double residual = 0.0;
+    for (int64_t k = 0; k < length; k++) {
+        const attest_interval moved = attest_interval_mul(attest_point(c.scale), F[k]);
+        const attest_interval gap = attest_interval_sub(attest_point(x[k]), attest_point(y[k]));
+        residual = fl_max(residual, attest_magnitude(attest_interval_add(gap, moved)));
+    }
+    const double room = fl_sub_down(1.0, c.lipschitz);
+    return room > 0.0 ? attest_at_most(fl_div_up(residual, room)) : fl_infinity();
+}
+
+attest_inversion attest_invert(attest_heads w, const uint8_t *mask, int64_t n, attest_contraction c, int64_t steps,
+                               const double *Y, attest_interval *cells, double *work, double *X)
+{
+    const int64_t length = n * w.width;
+    double *values = work, *F = values + w.width * w.width, *rest = F + length;
+    attest_interval *enclosed = cells + attest_multihead_enclosure_cells(w, n);
+    attest_inversion result = {.steps = 0, .step = fl_infinity(), .error = fl_infinity()};
+    attest_l2_values(w.wq, w.wv, w.heads, w.width, w.d, w.d, rest, values);
+    const attest_multihead map = attest_heads_map(w, ATTEST_L2, mask, n, values);
+    attest_copy(Y, X, length);
+    bool shrinks = true;
+    for (int64_t k = 0; k < steps && shrinks; k++) {
+        attest_multihead_forward(map, X, rest, F);
+        const double change = step(Y, c.scale, F, length, X);
+        shrinks = change < result.step;
+        result.step = change;
+        result.steps = k + 1;
+    }
+    attest_multihead_enclose(w, ATTEST_L2, mask, n, X, cells, enclosed);
+    result.error = error_bound(X, c, enclosed, Y, length);
+    return result;
+}

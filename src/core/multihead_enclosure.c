@@ -1,0 +1,448 @@
+#include "multihead_enclosure.h"
+#include "directed.h"
+#include "fl.h"
+#include "logic/heads.h"
+#include <stddef.h>
+
+int64_t attest_multihead_enclosure_cells(attest_heads w, int64_t n)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    return 6 * (n * w.d) + w.d * w.d + 2 * n + w.d;
+}
+
+/* How a head scores: the kind, the width of a query, 1 / sqrt(d). */
+typedef struct scoring {
+    attest_kind kind;
+    int64_t d;
+    attest_interval scale;
+} scoring;
+
+/*@ predicate scoring_ok(scoring s) = enclosed_kind(s.kind) && 1 <= s.d <= ATTEST_DIM_MAX; */
+
+/*@ requires scoring: scoring_ok(s);
+  @ requires read:    \valid_read(q + (0 .. s.d - 1)) && \valid_read(k + (0 .. s.d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
+static attest_interval logit(scoring s, const attest_interval *q, const attest_interval *k)
+{
+    if (s.kind == ATTEST_DOT)
+        return attest_interval_mul(s.scale, attest_interval_dot(q, k, s.d));
+    return attest_interval_neg(attest_interval_mul(s.scale, attest_interval_squared_distance(q, k, s.d)));
+}
+
+/* How the logit moves with q along dq and k along dk: of q.k, or of -|q - k|^2. */
+/*@ requires scoring: scoring_ok(s);
+  @ requires read:    \valid_read(q + (0 .. s.d - 1)) && \valid_read(k + (0 .. s.d - 1)) &&
+  @                   \valid_read(dq + (0 .. s.d - 1)) && \valid_read(dk + (0 .. s.d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
+static attest_interval logit_slope(scoring s, const attest_interval *q, const attest_interval *dq,
+                                   const attest_interval *k, const attest_interval *dk)
+{
+    attest_interval sum = attest_point(0.0);
+    /*@ loop invariant range: 0 <= a <= s.d;
+      @ loop assigns a, sum;
+      @ loop variant s.d - a; */
+    for (int64_t a = 0; a < s.d; a++) {
+        attest_interval term;
+        if (s.kind == ATTEST_DOT)
+            term = attest_interval_add(attest_interval_mul(dq[a], k[a]), attest_interval_mul(q[a], dk[a]));
+        else
+            term = attest_interval_mul(attest_interval_mul(attest_point(-2.0), attest_interval_sub(q[a], k[a])),
+                                       attest_interval_sub(dq[a], dk[a]));
+        sum = attest_interval_add(sum, term);
+    }
+    return attest_interval_mul(s.scale, sum);
+}
+
+/*@ requires read: row == \null || \valid_read(row + j);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures visible: \result <==> row == \null || row[j] != 0;
+  @ */
+static inline bool visible(const uint8_t *row, int64_t j)
+{
+    return row == NULL || row[j] != 0;
+}
+
+/* p [n]: the logits of query q over the keys K [n,d]; the largest upper end of a visible one, or minus infinity. `self` is
+ * the key that is the query itself, whose L2 logit is exactly 0, or -1. */
+/*@ requires scoring: scoring_ok(s) && 1 <= n <= ATTEST_DIM_MAX;
+  @ requires read:    \valid_read(q + (0 .. s.d - 1)) && \valid_read(K + (0 .. n * s.d - 1)) &&
+  @                   (row == \null || \valid_read(row + (0 .. n - 1)));
+  @ requires write:   \valid(p + (0 .. n - 1));
+  @ requires apart:   \separated(p + (0 .. n - 1), q + (0 .. s.d - 1)) && \separated(p + (0 .. n - 1), K + (0 .. n * s.d - 1)) &&
+  @                   (row == \null || \separated(p + (0 .. n - 1), row + (0 .. n - 1)));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    p[0 .. n - 1];
+  @ ensures intervals: \forall integer j; 0 <= j < n ==> interval(p[j]);
+  @ */
+static double logits(scoring s, const attest_interval *q, const attest_interval *K, const uint8_t *row, int64_t self,
+                     int64_t n, attest_interval *p)
+{
+    double most = fl_neg(fl_infinity());
+    /*@ loop invariant range:     0 <= j <= n;
+      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> interval(p[k]);
+      @ loop assigns j, most, p[0 .. n - 1];
+      @ loop variant n - j; */
+    for (int64_t j = 0; j < n; j++) {
+        //@ ghost row_inside(j, n, s.d);
+        p[j] = j == self ? attest_point(0.0) : logit(s, q, K + j * s.d);
+        if (visible(row, j))
+            most = fl_max(most, p[j].hi);
+    }
+    return most;
+}
+
+/* From logits to probabilities, 0 where `row` of the mask hides the key. `shift` is subtracted from all logits first. */
+/*@ requires size:  1 <= n <= ATTEST_DIM_MAX;
+  @ requires read:  row == \null || \valid_read(row + (0 .. n - 1));
+  @ requires write: \valid(p + (0 .. n - 1));
+  @ requires apart: row == \null || \separated(p + (0 .. n - 1), row + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    p[0 .. n - 1];
+  @ ensures intervals: \forall integer j; 0 <= j < n ==> interval(p[j]);
+  @ */
+static void softmax(const uint8_t *row, double shift, int64_t n, attest_interval *p)
+{
+    attest_interval total = attest_point(0.0);
+    /*@ loop invariant range: 0 <= j <= n;
+      @ loop assigns j, total, p[0 .. n - 1];
+      @ loop variant n - j; */
+    for (int64_t j = 0; j < n; j++) {
+        p[j] =
+            visible(row, j) ? attest_interval_exp(attest_interval_sub(p[j], attest_point(shift))) : attest_point(0.0);
+        total = attest_interval_add(total, p[j]);
+    }
+    /*@ loop invariant range:     0 <= j <= n;
+      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> interval(p[k]);
+      @ loop assigns j, p[0 .. n - 1];
+      @ loop variant n - j; */
+    for (int64_t j = 0; j < n; j++)
+        p[j] = attest_interval_div(p[j], total);
+}
+
+/* out += w (x - y) */
+/*@ requires width: 1 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(x + (0 .. d - 1)) && \valid_read(y + (0 .. d - 1));
+  @ requires write: \valid(out + (0 .. d - 1));
+  @ requires apart: \separated(out + (0 .. d - 1), x + (0 .. d - 1)) && \separated(out + (0 .. d - 1), y + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. d - 1];
+  @ ensures intervals: \forall integer a; 0 <= a < d ==> interval(out[a]);
+  @ */
+static void add_gap(attest_interval w, const attest_interval *x, const attest_interval *y, int64_t d,
+                    attest_interval *out)
+{
+    /*@ loop invariant range:     0 <= a <= d;
+      @ loop invariant intervals: \forall integer k; 0 <= k < a ==> interval(out[k]);
+      @ loop assigns a, out[0 .. d - 1];
+      @ loop variant d - a; */
+    for (int64_t a = 0; a < d; a++)
+        out[a] = attest_interval_add(out[a], attest_interval_mul(w, attest_interval_sub(x[a], y[a])));
+}
+
+/* u = q G / sqrt(d), one token */
+/*@ requires scoring: scoring_ok(s);
+  @ requires read:    \valid_read(q + (0 .. s.d - 1)) && \valid_read(G + (0 .. s.d * s.d - 1));
+  @ requires write:   \valid(u + (0 .. s.d - 1));
+  @ requires apart:   \separated(u + (0 .. s.d - 1), q + (0 .. s.d - 1)) &&
+  @                   \separated(u + (0 .. s.d - 1), G + (0 .. s.d * s.d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    u[0 .. s.d - 1];
+  @ ensures intervals: \forall integer a; 0 <= a < s.d ==> interval(u[a]);
+  @ */
+static void l2_value(scoring s, const attest_interval *q, const attest_interval *G, attest_interval *u)
+{
+    attest_interval_clear(u, s.d);
+    /*@ loop invariant range:     0 <= a <= s.d;
+      @ loop invariant intervals: \forall integer k; 0 <= k < s.d ==> interval(u[k]);
+      @ loop assigns a, u[0 .. s.d - 1];
+      @ loop variant s.d - a; */
+    for (int64_t a = 0; a < s.d; a++) {
+        //@ ghost row_inside(a, s.d, s.d);
+        attest_interval_axpy(attest_interval_mul(s.scale, q[a]), G + a * s.d, s.d, u);
+    }
+}
+
+/* Where a head's projections lie in `at`, n d intervals each: queries, keys, values. G [d,d] serves L2's values. */
+/*@ predicate room(attest_heads w, integer n, attest_interval *at, attest_interval *G) =
+  @     \valid(at + (0 .. 3 * (n * w.d) - 1)) && \valid(G + (0 .. w.d * w.d - 1)) &&
+  @     \separated(at + (0 .. 3 * (n * w.d) - 1), G + (0 .. w.d * w.d - 1)) &&
+  @     heads_apart_cells(w, at, 3 * (n * w.d)) && heads_apart_cells(w, G, w.d * w.d); */
+
+/* The projections are linear in X; so the same function projects a direction. */
+/*@ requires weights: heads_ok(w) && 0 <= h < w.heads;
+  @ requires scoring: scoring_ok(s) && s.d == w.d && 1 <= n <= ATTEST_DIM_MAX;
+  @ requires read:    \valid_read(X + (0 .. n * w.width - 1));
+  @ requires write:   room(w, n, at, G);
+  @ requires apart:   \separated(at + (0 .. 3 * (n * w.d) - 1), X + (0 .. n * w.width - 1)) &&
+  @                   \separated(G + (0 .. w.d * w.d - 1), X + (0 .. n * w.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    at[0 .. 3 * (n * w.d) - 1], G[0 .. w.d * w.d - 1];
+  @ ensures queries: \forall integer k; 0 <= k < n * w.d ==> interval(at[k]);
+  @ */
+static void project(attest_heads w, scoring s, int64_t h, int64_t n, const double *X, attest_interval *G,
+                    attest_interval *at)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost head_inside(h, w.heads, w.width, w.d);
+    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(1, 1, n, w.d);
+    const int64_t block = h * (w.width * w.d), size = n * w.d;
+    attest_interval *Q = at, *K = at + size, *U = at + 2 * size;
+    attest_interval_product(X, w.wq + block, n, w.width, w.d, Q);
+    attest_interval_product(X, w.wk + block, n, w.width, w.d, K);
+    if (s.kind == ATTEST_DOT) {
+        attest_interval_product(X, w.wv + block, n, w.width, w.d, U);
+        return;
+    }
+    attest_interval_transposed_product(w.wq + block, w.wv + block, w.width, w.d, w.d, G);
+    /*@ loop invariant range: 0 <= j <= n;
+      @ loop assigns j, at[2 * size .. 3 * size - 1];
+      @ loop variant n - j; */
+    for (int64_t j = 0; j < n; j++) {
+        //@ ghost row_inside(j, n, w.d);
+        l2_value(s, Q + j * w.d, G, U + j * w.d);
+    }
+}
+
+/* y += z W^O_h */
+/*@ requires weights: heads_ok(w) && 0 <= h < w.heads;
+  @ requires read:    \valid_read(z + (0 .. w.d - 1));
+  @ requires write:   \valid(y + (0 .. w.width - 1));
+  @ requires apart:   \separated(y + (0 .. w.width - 1), z + (0 .. w.d - 1)) && heads_apart_cells(w, y, w.width);
+  @ requires before:  \forall integer k; 0 <= k < w.width ==> interval(y[k]);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    y[0 .. w.width - 1];
+  @ ensures intervals: \forall integer k; 0 <= k < w.width ==> interval(y[k]);
+  @ */
+static void add_output(attest_heads w, int64_t h, const attest_interval *z, attest_interval *y)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost head_inside(h, w.heads, w.width, w.d);
+    const double *wo = w.wo + (h * w.d) * w.width;
+    /*@ loop invariant range:     0 <= a <= w.d;
+      @ loop invariant intervals: \forall integer k; 0 <= k < w.width ==> interval(y[k]);
+      @ loop assigns a, y[0 .. w.width - 1];
+      @ loop variant w.d - a; */
+    for (int64_t a = 0; a < w.d; a++) {
+        //@ ghost row_inside(a, w.d, w.width);
+        attest_interval_add_row(z[a], wo + a * w.width, w.width, y);
+    }
+}
+
+/* Is token i its own key, at distance exactly 0? */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures self: \result == i || \result == -1;
+  @ */
+static inline int64_t self_of(attest_heads w, attest_kind kind, int64_t i)
+{
+    return kind == ATTEST_L2 && w.wq == w.wk ? i : -1;
+}
+
+/* z [d] of token i: u_i + sum_j p_j (u_j - u_i) */
+/*@ requires sizes: 0 <= i < n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(p + (0 .. n - 1)) && \valid_read(U + (0 .. n * d - 1));
+  @ requires write: \valid(z + (0 .. d - 1));
+  @ requires apart: \separated(z + (0 .. d - 1), p + (0 .. n - 1)) && \separated(z + (0 .. d - 1), U + (0 .. n * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    z[0 .. d - 1];
+  @ ensures intervals: \forall integer a; 0 <= a < d ==> interval(z[a]);
+  @ */
+static void value_row(const attest_interval *p, const attest_interval *U, int64_t i, int64_t n, int64_t d,
+                      attest_interval *z)
+{
+    //@ ghost row_inside(i, n, d);
+    const attest_interval *own = U + i * d;
+    attest_interval_clear(z, d);
+    attest_interval_axpy(attest_point(1.0), own, d, z);
+    /*@ loop invariant range:     0 <= j <= n;
+      @ loop invariant intervals: \forall integer a; 0 <= a < d ==> interval(z[a]);
+      @ loop assigns j, z[0 .. d - 1];
+      @ loop variant n - j; */
+    for (int64_t j = 0; j < n; j++) {
+        //@ ghost row_inside(j, n, d);
+        add_gap(p[j], U + j * d, own, d, z);
+    }
+}
+
+/* dz [d] of token i: sum_j p_j (du_j + (dl_j - mean) (u_j - u_i)), mean = sum_j p_j dl_j */
+/*@ requires sizes: 0 <= i < n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(p + (0 .. n - 1)) && \valid_read(dl + (0 .. n - 1)) && \valid_read(U + (0 .. n * d - 1)) &&
+  @                 \valid_read(dU + (0 .. n * d - 1));
+  @ requires write: \valid(dz + (0 .. d - 1));
+  @ requires apart: \separated(dz + (0 .. d - 1), p + (0 .. n - 1)) && \separated(dz + (0 .. d - 1), dl + (0 .. n - 1)) &&
+  @     \separated(dz + (0 .. d - 1), U + (0 .. n * d - 1)) && \separated(dz + (0 .. d - 1), dU + (0 .. n * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    dz[0 .. d - 1];
+  @ ensures intervals: \forall integer a; 0 <= a < d ==> interval(dz[a]);
+  @ */
+static void slope_row(const attest_interval *p, const attest_interval *dl, const attest_interval *U,
+                      const attest_interval *dU, int64_t i, int64_t n, int64_t d, attest_interval *dz)
+{
+    const attest_interval mean = attest_interval_dot(p, dl, n);
+    attest_interval_clear(dz, d);
+    /*@ loop invariant range:     0 <= j <= n;
+      @ loop invariant intervals: \forall integer a; 0 <= a < d ==> interval(dz[a]);
+      @ loop assigns j, dz[0 .. d - 1];
+      @ loop variant n - j; */
+    for (int64_t j = 0; j < n; j++) {
+        //@ ghost row_inside(i, n, d);
+        //@ ghost row_inside(j, n, d);
+        const attest_interval dp = attest_interval_mul(p[j], attest_interval_sub(dl[j], mean));
+        attest_interval_axpy(p[j], dU + j * d, d, dz);
+        add_gap(dp, U + j * d, U + i * d, d, dz);
+    }
+}
+
+/* dl [n]: how the logits of query q move */
+/*@ requires scoring: scoring_ok(s) && 1 <= n <= ATTEST_DIM_MAX;
+  @ requires read:    \valid_read(q + (0 .. s.d - 1)) && \valid_read(dq + (0 .. s.d - 1)) &&
+  @                   \valid_read(K + (0 .. n * s.d - 1)) && \valid_read(dK + (0 .. n * s.d - 1));
+  @ requires write:   \valid(dl + (0 .. n - 1));
+  @ requires apart:   \separated(dl + (0 .. n - 1), q + (0 .. s.d - 1)) && \separated(dl + (0 .. n - 1), dq + (0 .. s.d - 1)) &&
+  @     \separated(dl + (0 .. n - 1), K + (0 .. n * s.d - 1)) && \separated(dl + (0 .. n - 1), dK + (0 .. n * s.d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    dl[0 .. n - 1];
+  @ ensures intervals: \forall integer j; 0 <= j < n ==> interval(dl[j]);
+  @ */
+static void logit_slopes(scoring s, const attest_interval *q, const attest_interval *dq, const attest_interval *K,
+                         const attest_interval *dK, int64_t n, attest_interval *dl)
+{
+    /*@ loop invariant range:     0 <= j <= n;
+      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> interval(dl[k]);
+      @ loop assigns j, dl[0 .. n - 1];
+      @ loop variant n - j; */
+    for (int64_t j = 0; j < n; j++) {
+        //@ ghost row_inside(j, n, s.d);
+        dl[j] = logit_slope(s, q, dq, K + j * s.d, dK + j * s.d);
+    }
+}
+
+void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
+                              attest_interval *cells, attest_interval *Y)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const scoring s = {.kind = kind, .d = w.d, .scale = attest_interval_scale(w.d)};
+    const int64_t size = n * w.d;
+    attest_interval *Q = cells, *K = cells + size, *U = cells + 2 * size, *G = cells + 6 * size;
+    attest_interval *p = G + w.d * w.d, *z = p + 2 * n;
+    attest_interval_clear(Y, n * w.width);
+    /*@ loop invariant range:     0 <= h <= w.heads;
+      @ loop invariant intervals: \forall integer k; 0 <= k < n * w.width ==> interval(Y[k]);
+      @ loop assigns h, cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
+      @ loop variant w.heads - h; */
+    for (int64_t h = 0; h < w.heads; h++) {
+        project(w, s, h, n, X, G, cells);
+        /*@ loop invariant range:     0 <= i <= n;
+          @ loop invariant intervals: \forall integer k; 0 <= k < n * w.width ==> interval(Y[k]);
+          @ loop assigns i, p[0 .. n - 1], z[0 .. w.d - 1], Y[0 .. n * w.width - 1];
+          @ loop variant n - i; */
+        for (int64_t i = 0; i < n; i++) {
+            //@ ghost row_inside(i, n, n);
+            //@ ghost row_inside(i, n, w.d);
+            //@ ghost row_inside(i, n, w.width);
+            const uint8_t *row = mask == NULL ? NULL : mask + i * n;
+            softmax(row, logits(s, Q + i * w.d, K, row, self_of(w, kind, i), n, p), n, p);
+            value_row(p, U, i, n, w.d, z);
+            add_output(w, h, z, Y + i * w.width);
+        }
+    }
+}
+
+void attest_multihead_enclose_slope(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
+                                    const double *V, attest_interval *cells, attest_interval *dY)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const scoring s = {.kind = kind, .d = w.d, .scale = attest_interval_scale(w.d)};
+    const int64_t size = n * w.d;
+    attest_interval *Q = cells, *K = cells + size, *U = cells + 2 * size, *moved = cells + 3 * size;
+    attest_interval *dQ = moved, *dK = moved + size, *dU = moved + 2 * size, *G = moved + 3 * size;
+    attest_interval *p = G + w.d * w.d, *dl = p + n, *dz = dl + n;
+    attest_interval_clear(dY, n * w.width);
+    /*@ loop invariant range:     0 <= h <= w.heads;
+      @ loop invariant intervals: \forall integer k; 0 <= k < n * w.width ==> interval(dY[k]);
+      @ loop assigns h, cells[0 .. enclosure_cells(w, n) - 1], dY[0 .. n * w.width - 1];
+      @ loop variant w.heads - h; */
+    for (int64_t h = 0; h < w.heads; h++) {
+        project(w, s, h, n, X, G, cells);
+        project(w, s, h, n, V, G, moved);
+        /*@ loop invariant range:     0 <= i <= n;
+          @ loop invariant intervals: \forall integer k; 0 <= k < n * w.width ==> interval(dY[k]);
+          @ loop assigns i, p[0 .. n - 1], dl[0 .. n - 1], dz[0 .. w.d - 1], dY[0 .. n * w.width - 1];
+          @ loop variant n - i; */
+        for (int64_t i = 0; i < n; i++) {
+            //@ ghost row_inside(i, n, n);
+            //@ ghost row_inside(i, n, w.d);
+            //@ ghost row_inside(i, n, w.width);
+            const uint8_t *row = mask == NULL ? NULL : mask + i * n;
+            softmax(row, logits(s, Q + i * w.d, K, row, self_of(w, kind, i), n, p), n, p);
+            logit_slopes(s, Q + i * w.d, dQ + i * w.d, K, dK, n, dl);
+            slope_row(p, dl, U, dU, i, n, w.d, dz);
+            add_output(w, h, dz, dY + i * w.width);
+        }
+    }
+}
+
+/* y / v from below; 0 where nothing is known, and for v = 0. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \is_finite(\result) && \result >= 0;
+  @ */
+static double quotient_down(double y, double v)
+{
+    const double ratio = v > 0.0 ? fl_div_down(y, v) : 0.0;
+    return fl_is_finite(ratio) && ratio > 0.0 ? ratio : 0.0;
+}
+
+double attest_stretch_inf(const attest_interval *dY, const double *V, int64_t length)
+{
+    double output = 0.0, input = 0.0;
+    /*@ loop invariant range: 0 <= k <= length;
+      @ loop assigns k, output, input;
+      @ loop variant length - k; */
+    for (int64_t k = 0; k < length; k++) {
+        output = fl_max(output, attest_mignitude(dY[k]));
+        input = fl_max(input, attest_magnitude(attest_point(V[k])));
+    }
+    return quotient_down(output, input);
+}
+
+double attest_stretch_two(const attest_interval *dY, const double *V, int64_t length)
+{
+    double output = 0.0, input = 0.0;
+    /*@ loop invariant range: 0 <= k <= length;
+      @ loop assigns k, output, input;
+      @ loop variant length - k; */
+    for (int64_t k = 0; k < length; k++) {
+        const double y = attest_mignitude(dY[k]), v = attest_magnitude(attest_point(V[k]));
+        output = fl_add_down(output, fl_mul_down(y, y));
+        input = fl_add_up(input, fl_mul_up(v, v));
+    }
+    return quotient_down(fl_sqrt_down(output), fl_sqrt_up(input));
+}

@@ -73,6 +73,7 @@ int64_t attest_mask_count(const uint8_t *mask, int64_t n)
   @ */
 static void slope_away(double *bias, int64_t length, int64_t start, int64_t n, int64_t place, double slope)
 {
+    (void)length; /* the contract alone speaks of it */
     /*@ loop invariant range:  0 <= j <= n;
       @ loop invariant finite: \forall integer k; 0 <= k < length ==> \is_finite(bias[k]) ==> \is_finite(\at(bias[k], Pre));
       @ loop assigns j, bias[0 .. length - 1];

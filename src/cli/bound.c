@@ -5,6 +5,7 @@
 #include "core/layernorm_bound.h"
 #include "core/norm.h"
 #include "core/norm2.h"
+#include "exact/norm2.h"
 #include "finding.h"
 #include "inputs.h"
 #include "room.h"
@@ -45,10 +46,17 @@ static void norm_of(const arguments *args, const array *a, double *lower, double
     if (a->shape.rank != 2)
         refuse("%s: shape %s, expected a matrix", a->path, vault_shape_words(&a->shape).text);
     const int64_t n = a->shape.size[0], d = a->shape.size[1];
-    if (parse_norm(args) == ATTEST_INF)
-        attest_norm_inf(a->values, n, d, lower, upper);
-    else
+    const bool precise = args->given[OPT_PRECISE] != NULL;
+    if (parse_norm(args) == ATTEST_TWO && precise) {
+        if (!exact_norm2(a->values, n, d, lower, upper))
+            refuse("%s: not enough memory for --precise", a->path);
+    } else if (parse_norm(args) == ATTEST_TWO) {
         attest_norm2(a->values, n, d, room(attest_norm2_work(n, d)), lower, upper);
+    } else if (!precise) {
+        attest_norm_inf(a->values, n, d, lower, upper);
+    } else {
+        refuse("--precise is for --norm 2; the infinity-norm is as precise as doubles are");
+    }
 }
 
 static void run_linear(const form *f, const arguments *args)
@@ -95,7 +103,8 @@ static const option_id dp_options[] = {OPT_HEADS, OPT_WITNESS, OPT_NONE};
 static const option_id layernorm_inputs[] = {OPT_GAMMA, OPT_EPS, OPT_NORM, OPT_NONE};
 static const option_id layernorm_options[] = {OPT_THEOREM, OPT_NONE};
 static const option_id linear_inputs[] = {OPT_W, OPT_NORM, OPT_NONE};
-static const option_id product_options[] = {OPT_NORM, OPT_NONE};
+static const option_id product_options[] = {OPT_NORM, OPT_PRECISE, OPT_NONE};
+static const option_id linear_options[] = {OPT_PRECISE, OPT_NONE};
 static const option_id no_options[] = {OPT_NONE};
 
 static const form forms[] = {
@@ -103,7 +112,7 @@ static const form forms[] = {
     {"dp-mha", "dot-product attention on a ball, in the 2-norm; over all inputs it is unbounded", 0, 0, 0, dp_inputs,
      dp_options, bound_dp_mha},
     {"layernorm", "the exact constant of LayerNorm", 0, 0, 0, layernorm_inputs, layernorm_options, run_layernorm},
-    {"linear", "x -> W x", 0, 0, 0, linear_inputs, no_options, run_linear},
+    {"linear", "x -> W x", 0, 0, 0, linear_inputs, linear_options, run_linear},
     {"product", "x -> W2 s(W1 x) and longer chains, s 1-Lipschitz", "W1.npy W2.npy ...", 1, POSITIONAL_MAX, no_options,
      product_options, run_product},
 };

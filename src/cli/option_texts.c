@@ -50,6 +50,7 @@ const option_text option_texts[OPT_COUNT] = {
                      "the sharpest bound (the default); the paper's, corrected; or as printed, which is NOT a bound"},
     [OPT_WITNESS] = {"witness", 0, "X.npy", "writes the input at which the lower bound was found"},
     [OPT_W] = {"w", 0, "W.npy", "a matrix"},
+    [OPT_PRECISE] = {"precise", 0, 0, "2-norms enclosed to 1e-13 in arbitrary precision, some hundred times slower"},
     [OPT_DIGITS] = {"digits", 0, "K", "K significant decimal digits, 1 to 1000, rounded to nearest"},
     [OPT_Y] = {"y", 0, "Y.npy", "the output to invert, [N,D]"},
     [OPT_CONTRACT] = {"contract", 0, "C",

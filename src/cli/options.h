@@ -46,6 +46,7 @@ typedef enum option_id {
     OPT_THEOREM,
     OPT_WITNESS,
     OPT_W,
+    OPT_PRECISE,
     OPT_DIGITS,
     OPT_Y,
     OPT_CONTRACT,

@@ -150,6 +150,10 @@ def test_linear_and_product(scratch):
         assert told["theorem"] == "kim_cor_2_1" and "lower" not in told
         assert told["norm"] == norm
         assert np.prod(exact) * (1 - 1e-12) <= told["upper"] <= np.prod(exact) * (1 + 1e-9)
+    precise = bound(scratch, "linear --w W0.npy --norm 2 --precise")
+    rough = bound(scratch, "linear --w W0.npy --norm 2")
+    assert rough["lower"] <= precise["lower"] <= precise["upper"] <= rough["upper"]
+    assert precise["upper"] <= precise["lower"] * (1 + 1e-12)
     assert bound(scratch, "product W0.npy W1.npy W2.npy") == told  # the last one, in the 2-norm
 
 

@@ -240,6 +240,7 @@ def test_bounds_that_do_not_exist(scratch):
     refused(scratch, "bound layernorm --gamma X.npy --eps 1 --norm inf", "X.npy: shape [4, 6], expected [D]")
     refused(scratch, "bound layernorm --gamma G.npy --eps 1 --norm 2 --theorem paper", "no 2-norm bound")
     refused(scratch, "bound linear --w G.npy --norm inf", "G.npy: shape [6], expected a matrix")
+    refused(scratch, "bound linear --w WO.npy --norm inf --precise", "--precise is for --norm 2")
     refused(scratch, "bound product", "needs W1.npy W2.npy ...")
     refused(scratch, "bound product X.npy K.npy --norm inf", "K.npy: shape [4, 2], expected 4 columns")
 

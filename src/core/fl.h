@@ -26,6 +26,8 @@
   @ ensures near:   \is_finite(x) && \is_finite(y) && \is_finite(\result) ==> fl_near(\result, x + y);
   @ ensures grows:  \is_finite(x) && \is_finite(y) && 0 <= y ==> \ge_double(\result, x);
   @ ensures grows2: \is_finite(x) && \is_finite(y) && 0 <= x ==> \ge_double(\result, y);
+  @ ensures falls:  \is_finite(x) && \is_finite(y) && y <= 0 ==> \le_double(\result, x);
+  @ ensures falls2: \is_finite(x) && \is_finite(y) && x <= 0 ==> \le_double(\result, y);
   @ */
 static inline double fl_add(double x, double y);
 
@@ -35,6 +37,10 @@ static inline double fl_add(double x, double y);
   @ ensures vouch:  \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
   @ ensures finite: \is_finite(x) && \is_finite(y) && \abs(x - y) <= 0x1.fffffffffffffp1023 ==> \is_finite(\result);
   @ ensures near:   \is_finite(x) && \is_finite(y) && \is_finite(\result) ==> fl_near(\result, x - y);
+  @ ensures low:    \is_minus_infinity(x) && \is_finite(y) ==> \is_minus_infinity(\result);
+  @ ensures nan:    \is_NaN(x) ==> \is_NaN(\result);
+  @ ensures grows:  \is_finite(x) && \is_finite(y) && y <= 0 ==> \ge_double(\result, x);
+  @ ensures falls:  \is_finite(x) && \is_finite(y) && 0 <= y ==> \le_double(\result, x);
   @ ensures below:  \is_finite(x) && \is_finite(y) && x <= y ==> \le_double(\result, (double)0.0);
   @ ensures above:  \is_finite(x) && \is_finite(y) && x >= y ==> \ge_double(\result, (double)0.0);
   @ */
@@ -60,6 +66,7 @@ static inline double fl_mul(double x, double y);
   @                 ==> \is_finite(\result);
   @ ensures near:   \is_finite(x) && \is_finite(y) && y != 0 && \is_finite(\result) ==> fl_near(\result, x / y);
   @ ensures sign:   \is_finite(x) && \is_finite(y) && 0 <= x && 0 < y ==> \ge_double(\result, (double)0.0);
+  @ ensures sign2:  \is_finite(x) && \is_finite(y) && x <= 0 && y < 0 ==> \ge_double(\result, (double)0.0);
   @ ensures part:   \is_finite(x) && \is_finite(y) && 0 <= x <= y && 0 < y ==> \is_finite(\result) && \result <= 1;
   @ */
 static inline double fl_div(double x, double y);

@@ -68,12 +68,12 @@ def attest_forward(library, l2, X, wq, wk, wu, wo):
 def race(peer, own):
     times = ([], [])
     peer(), own()
-    began = time.perf_counter()
-    while time.perf_counter() - began < SECONDS or len(times[0]) < 5:
+    began = time.thread_time()
+    while time.thread_time() - began < SECONDS or len(times[0]) < 5:
         for work, into in zip((peer, own), times):
-            start = time.perf_counter()
+            start = time.thread_time()
             work()
-            into.append(time.perf_counter() - start)
+            into.append(time.thread_time() - start)
     return statistics.median(times[0]), statistics.median(times[1])
 
 

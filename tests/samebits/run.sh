@@ -4,7 +4,7 @@
 # usage: run.sh DIR
 set -eu
 dir=$1
-flags="-std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fno-math-errno -Isrc/core -Itests/samebits"
+flags="-std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fno-math-errno -Isrc/core -Ispec -Itests/samebits"
 mkdir -p "$dir"
 rm -f "$dir"/*.bits
 

@@ -74,6 +74,14 @@ Proof.
   reflexivity.
 Qed.
 
+Lemma frosq_concat : forall N n H heads,
+  frosq N (H * n) (concat n heads) = sum (fun h => frosq N n (heads h)) H.
+Proof.
+  intros. unfold frosq. rewrite <- sum_swap. apply sum_ext; intros i _.
+  unfold sumsq at 1. rewrite sum_block. apply sum_ext; intros h _.
+  apply sum_ext; intros e He. rewrite concat_at by assumption. reflexivity.
+Qed.
+
 (** W^O acts on the concatenation head by head. *)
 Lemma multihead_sum : forall H n heads WO i o, (0 < n)%nat ->
   multihead H n heads WO i o = sum (fun h => mul n (heads h) (wo_block n WO h) i o) H.

@@ -1,29 +1,45 @@
 (** Local bounds of the whole map: at one point, and on a ball around it
-    (MATH 3.5 (i) and (ii)). *)
+    (MATH 3.5 (i) and (ii)).
+
+    Near an input every squared distance |y_i - y_j|^2 lies in a known interval, and
+    that is all the bounds need. *)
 From Coq Require Import Reals Lra Lia Psatz FunctionalExtensionality.
-From Attest Require Import base phi softmax attention gauss local lipschitz.
+From Attest Require Import base phi softmax attention gauss local lipschitz kernel sharp_two.
 Open Scope R_scope.
 
 (** * Definitions *)
 
-(** Every point moves by at most delta. *)
-Definition near (N n : nat) (Y0 : mat) (delta : R) (Y : mat) : Prop :=
-  forall j, (j < N)%nat -> norm2 n (fun k => Y j k - Y0 j k) <= delta.
+(** Squared distances between a and b; 0 on the diagonal. *)
+Definition in_boxes (N n : nat) (a b : mat) (Y : mat) : Prop :=
+  forall i j, (i < N)%nat -> (j < N)%nat -> a i j <= dist2 n (Y i) (Y j) <= b i j.
 
 (** x brought into [a, b]. *)
 Definition clip (x a b : R) : R := Rmax a (Rmin x b).
 
-(** What e must satisfy: with a_j = (z_j - 2 delta)_+^2, b_j = (z_j + 2 delta)^2 and
-    v_j = 1 + e brought into [a_j, b_j], the sum of (v_j - e) exp(-v_j) over the
-    other keys is at most e. *)
-Definition worst (n : nat) (Y0 : mat) (i : nat) (delta e : R) (j : nat) : R :=
-  let z := norm2 n (fun k => Y0 i k - Y0 j k) in
-  clip (1 + e) (Rmax 0 (z - 2 * delta) ^ 2) ((z + 2 * delta) ^ 2).
-Definition certifies (N n : nat) (M : mask) (Y0 : mat) (i : nat) (delta e : R) : Prop :=
-  let q j := (worst n Y0 i delta e j - e) * exp (- worst n Y0 i delta e j) in
-  sum (fun j => ind (M i j) * q j) N - q i <= e.
+(** What e must satisfy to bound the spread of row i: with v_j = 1 + e brought into
+    [a_ij, b_ij], the sum of (v_j - e) exp(-v_j) over the other keys is at most e. *)
+Definition excess (a b : mat) (e : R) (i j : nat) : R :=
+  let v := clip (1 + e) (a i j) (b i j) in (v - e) * exp (- v).
+Definition certifies (N : nat) (M : mask) (a b : mat) (e : R) (i : nat) : Prop :=
+  sum (fun j => ind (M i j) * excess a b e i j) N - excess a b e i i <= e.
 
-(** * The spread on a ball *)
+(** The largest P_ij, the sums of its columns, and those of P_ij |y_i - y_j|^2. *)
+Definition p_most (N : nat) (M : mask) (a b : mat) (i j : nat) : R :=
+  ind (M i j) * exp (- a i j) / sum (fun k => ind (M i k) * exp (- b i k)) N.
+Definition column_most (N : nat) (M : mask) (a b : mat) (j : nat) : R :=
+  sum (fun i => p_most N M a b i j) N.
+Definition column_spread_most (N : nat) (M : mask) (a b : mat) (j : nat) : R :=
+  sum (fun i => p_most N M a b i j * b i j) N.
+
+(** Every point moves by at most delta: a = (z - 2 delta)_+^2, b = (z + 2 delta)^2. *)
+Definition near (N n : nat) (Y0 : mat) (delta : R) (Y : mat) : Prop :=
+  forall j, (j < N)%nat -> norm2 n (fun k => Y j k - Y0 j k) <= delta.
+Definition nearest (n : nat) (Y0 : mat) (d : R) : mat := fun i j =>
+  Rmax 0 (norm2 n (fun k => Y0 i k - Y0 j k) - 2 * d) ^ 2.
+Definition farthest (n : nat) (Y0 : mat) (d : R) : mat := fun i j =>
+  (1 - delta i j) * (norm2 n (fun k => Y0 i k - Y0 j k) + 2 * d) ^ 2.
+
+(** * What the boxes say *)
 
 (** (t - e) exp(-t) rises up to t = 1 + e and falls beyond. *)
 Lemma unimodal : forall t e a b, a <= t <= b ->
@@ -57,17 +73,62 @@ Proof.
   - rewrite Rmin_right, Rmax_right by lra. apply Up; lra.
 Qed.
 
-Section Ball.
-Variables (N n : nat) (M : mask) (Y0 : mat) (i : nat) (delta e : R).
+Section Boxes.
+Variables (N n : nat) (M : mask) (a b Y : mat).
 Hypothesis HM : sees_itself N M.
-Hypothesis Hi : (i < N)%nat.
+Hypothesis HY : in_boxes N n a b Y.
+
+(** 3.5 (ii): Lemma A with boxes. *)
+Theorem attest_local_spread : forall i e, (i < N)%nat -> certifies N M a b e i ->
+  0 <= e -> spread N n M Y i <= e.
+Proof.
+  intros i e Hi HC He.
+  apply (softmax_average_le_each N (M i) i Hi (HM i Hi) (gauss_logits n Y i)
+    (fun j => dist2 n (Y i) (Y j)) (excess a b e i) e).
+  - unfold gauss_logits. rewrite dist2_same. ring.
+  - rewrite dist2_same. lra.
+  - intros j Hj _ _. apply unimodal. apply HY; auto.
+  - exact HC.
+Qed.
+
+Lemma p_most_ge : forall i j, (i < N)%nat -> (j < N)%nat ->
+  gauss_probs N n M Y i j <= p_most N M a b i j.
+Proof.
+  intros i j Hi Hj. unfold gauss_probs, probs, softmax, p_most, gauss_logits.
+  apply Rmult_le_compat.
+  - apply weight_nonneg.
+  - left. apply Rinv_0_lt_compat, (partition_pos N (M i) i Hi (HM i Hi)).
+  - apply Rmult_le_compat_l; [apply ind_nonneg|]. apply exp_le.
+    generalize (HY i j Hi Hj). lra.
+  - apply Rinv_le_contravar.
+    + apply (partition_pos N (M i) i Hi (HM i Hi) (fun k => - b i k)).
+    + apply sum_le; intros k Hk. apply Rmult_le_compat_l; [apply ind_nonneg|].
+      apply exp_le. generalize (HY i k Hi Hk). lra.
+Qed.
+
+Lemma column_most_ge : forall j, (j < N)%nat -> column N n M Y j <= column_most N M a b j.
+Proof. intros. apply sum_le; intros. apply p_most_ge; auto. Qed.
+
+Lemma column_spread_most_ge : forall j, (j < N)%nat ->
+  column_spread N n M Y j <= column_spread_most N M a b j.
+Proof.
+  intros j Hj. apply sum_le; intros i Hi. apply Rmult_le_compat.
+  - apply (gauss_probs_nonneg N n M Y i HM Hi).
+  - apply dist2_nonneg.
+  - apply p_most_ge; auto.
+  - apply HY; auto.
+Qed.
+End Boxes.
+
+(** * Balls *)
 
 (** Distances change by at most 2 delta. *)
-Lemma distance_near : forall Y j, near N n Y0 delta Y -> (j < N)%nat ->
+Lemma distance_near : forall N n Y0 delta Y i j, near N n Y0 delta Y ->
+  (i < N)%nat -> (j < N)%nat ->
   let z := norm2 n (fun k => Y0 i k - Y0 j k) in
   Rmax 0 (z - 2 * delta) ^ 2 <= dist2 n (Y i) (Y j) <= (z + 2 * delta) ^ 2.
 Proof.
-  intros Y j HY Hj z. rewrite dist2_sumsq, <- norm2_sq.
+  intros N n Y0 delta Y i j HY Hi Hj z. rewrite dist2_sumsq, <- norm2_sq.
   set (y := norm2 n (fun k => Y i k - Y j k)).
   assert (Hy : 0 <= y) by apply norm2_nonneg. assert (Hz : 0 <= z) by apply norm2_nonneg.
   set (di := fun k => Y i k - Y0 i k). set (dj := fun k => Y j k - Y0 j k).
@@ -92,20 +153,14 @@ Proof.
   - apply pow_incr. lra.
 Qed.
 
-(** 3.5 (ii): E_i <= e on the whole ball. *)
-Theorem attest_local_spread : certifies N n M Y0 i delta e ->
-  forall Y, near N n Y0 delta Y -> spread N n M Y i <= e.
+Lemma near_in_boxes : forall N n Y0 d Y, near N n Y0 d Y ->
+  in_boxes N n (nearest n Y0 d) (farthest n Y0 d) Y.
 Proof.
-  intros HC Y HY.
-  apply (softmax_average_le_each N (M i) i Hi (HM i Hi) (gauss_logits n Y i)
-    (fun j => dist2 n (Y i) (Y j))
-    (fun j => (worst n Y0 i delta e j - e) * exp (- worst n Y0 i delta e j)) e).
-  - unfold gauss_logits. rewrite dist2_same. ring.
+  intros N n Y0 d Y HY i j Hi Hj. assert (B := distance_near N n Y0 d Y i j HY Hi Hj). cbv zeta in B.
+  unfold nearest, farthest. split; [apply B|]. unfold delta. destruct (Nat.eq_dec i j) as [->|].
   - rewrite dist2_same. lra.
-  - intros j Hj _ _. apply unimodal. apply (distance_near Y j HY Hj).
-  - exact HC.
+  - lra.
 Qed.
-End Ball.
 
 Lemma near_convex : forall N n Y0 delta, convex (near N n Y0 delta).
 Proof.
@@ -146,16 +201,20 @@ Let Yof X h := mul D X (w_scaled n (WQ h)).
 Let F := l2_mha N D n H M WQ WV WO.
 Let dF := dmha N D n H M WQ WV WO.
 
+(** ** At a point, from bounds e of the spreads, S and K of the columns *)
+
 Lemma eta_nonneg : 0 <= eta n.
 Proof. generalize (eta_ge_1 n Hn). lra. Qed.
 
-(** At a point where every E_i is at most e: the Jacobian's infinity-norm. *)
-Theorem attest_local_inf : forall X e, 0 <= e ->
-  (forall h i, (h < H)%nat -> (i < N)%nat -> spread N n (M h) (Yof X h) i <= e) ->
-  forall V, maxabs N D (dF X V)
+Section Point.
+Variables (X : mat) (e S K : R).
+Hypothesis He : 0 <= e.
+Hypothesis HE : forall h i, (h < H)%nat -> (i < N)%nat -> spread N n (M h) (Yof X h) i <= e.
+
+Theorem attest_point_inf : forall V, maxabs N D (dF X V)
   <= (1 + 4 * eta n * e) / sqrt (INR n) * factor_inf D n H WQ WV WO * maxabs N D V.
 Proof.
-  intros X e He HE V. assert (H1 := eta_nonneg).
+  intros V. assert (H1 := eta_nonneg).
   assert (H0 : 0 <= 1 + 4 * eta n * e) by nra.
   apply combine_inf; auto. intros h Hh. fold (Yof X h) (Yof V h).
   apply maxabs_le; [nonneg|]. intros i m Hi Hm.
@@ -164,77 +223,100 @@ Proof.
   - apply Rmult_le_compat_r; [apply maxabs_nonneg|]. generalize (HE h i Hh Hi). nra.
 Qed.
 
-(** The Jacobian's 2-norm, from the rows' bounds r_i. *)
-Theorem attest_local_two : forall X r kq kv ko, 
-  (forall h i, (h < H)%nat -> (i < N)%nat -> local_two N n (M h) (Yof X h) i <= r i) ->
+Hypothesis HS : 0 <= S.
+Hypothesis HK : 0 <= K.
+Hypothesis HC : forall h j, (h < H)%nat -> (j < N)%nat -> column N n (M h) (Yof X h) j <= S.
+Hypothesis HD : forall h j, (h < H)%nat -> (j < N)%nat -> column_spread N n (M h) (Yof X h) j <= K.
+Let share := 2 * e + sqrt S + 2 * sqrt (e * K).
+
+Theorem attest_point_two : forall kq kv ko kp,
   (forall h, (h < H)%nat -> op2_le D n (WQ h) (kq h)) ->
   (forall h, (h < H)%nat -> op2_le D n (WV h) (kv h)) ->
   op2_le (H * n) D WO ko ->
+  (forall h, (h < H)%nat -> op2_le n D (path D n WQ WV WO h) (kp h)) ->
   forall V, fro N D (dF X V)
-  <= norm2 N r / sqrt (INR n) * sqrt (sum (fun h => kq h ^ 4 * kv h ^ 2) H) * ko * fro N D V.
+  <= share / sqrt (INR n)
+     * Rmin (sqrt (sum (fun h => kq h ^ 4 * kv h ^ 2) H) * ko) (sum (fun h => kq h * kp h) H)
+     * fro N D V.
 Proof.
-  intros X r kq kv ko Hr HQ HV HO V.
-  apply combine_two; auto using norm2_nonneg. intros h Hh. fold (Yof X h) (Yof V h).
-  apply fro_le; [nonneg|]. rewrite Rpow_mult_distr, norm2_sq. unfold frosq, sumsq at 2.
-  rewrite <- sum_scal_r. apply sum_le; intros i Hi.
-  rewrite <- norm2_sq, <- Rpow_mult_distr. apply pow_incr. split; [apply norm2_nonneg|].
-  eapply Rle_trans; [apply local_two_row; auto|].
-  apply Rmult_le_compat_r; [apply fro_nonneg | auto].
+  intros kq kv ko kp HQ HV HO HP V.
+  assert (Hb : 0 <= share)
+    by (unfold share; generalize (sqrt_pos S) (sqrt_pos (e * K)); lra).
+  assert (HA : forall h, (h < H)%nat ->
+    fro N n (dgauss N n (M h) (mul D X (w_scaled n (WQ h))) (mul D V (w_scaled n (WQ h))))
+    <= share * fro N n (mul D V (w_scaled n (WQ h)))).
+  { intros h Hh. apply dgauss_two; auto; intros; [apply HE | apply HC | apply HD]; auto. }
+  apply Rmin_case.
+  - rewrite <- Rmult_assoc. apply combine_two; auto.
+  - apply combine_two_paths; auto.
 Qed.
+End Point.
 
-(** On a ball: certified e for every head and row gives a Lipschitz constant there. *)
-Variables (Y0 : nat -> mat) (delta : nat -> R) (e : R).
+(** ** On a convex set of inputs whose distances lie in boxes, one pair per head *)
+
+Variables (T : mat -> Prop) (a b : nat -> mat) (e S K : R).
+Hypothesis HT : convex T.
+Hypothesis Hbox : forall X h, T X -> (h < H)%nat -> in_boxes N n (a h) (b h) (Yof X h).
 Hypothesis He : 0 <= e.
-Hypothesis Hcert : forall h i, (h < H)%nat -> (i < N)%nat ->
-  certifies N n (M h) (Y0 h) i (delta h) e.
+Hypothesis Hcert : forall h i, (h < H)%nat -> (i < N)%nat -> certifies N (M h) (a h) (b h) e i.
 
-Definition in_ball (X : mat) : Prop :=
-  forall h, (h < H)%nat -> near N n (Y0 h) (delta h) (Yof X h).
-
-Lemma in_ball_convex : convex in_ball.
-Proof.
-  intros X Y t HX HY Ht h Hh. unfold Yof. rewrite mul_line, mul_diff.
-  apply near_convex; auto; [apply HX | apply HY]; auto.
-Qed.
-
-Lemma in_ball_spread : forall X h i, in_ball X -> (h < H)%nat -> (i < N)%nat ->
+Lemma spread_on : forall X h i, T X -> (h < H)%nat -> (i < N)%nat ->
   spread N n (M h) (Yof X h) i <= e.
-Proof. intros. apply (attest_local_spread N n (M h) (Y0 h) i (delta h) e); auto. Qed.
+Proof. intros. apply (attest_local_spread N n (M h) (a h) (b h)); auto. Qed.
 
-Theorem attest_ball_inf : lipschitz_inf_on in_ball N D D F
+Theorem attest_local_inf : lipschitz_inf_on T N D D F
   ((1 + 4 * eta n * e) / sqrt (INR n) * factor_inf D n H WQ WV WO).
 Proof.
   assert (H1 := eta_nonneg). assert (Hs := sqrt_INR_pos n Hn).
-  apply (lipschitz_inf_on_of_derivative in_ball N D D F dF).
+  apply (lipschitz_inf_on_of_derivative T N D D F dF); auto.
   - apply mha_differentiates; auto. intros; apply sees_itself_some; auto.
-  - apply in_ball_convex.
   - apply Rmult_le_pos; [|apply rmax_nonneg].
     apply Rmult_le_pos; [nra | left; apply Rinv_0_lt_compat; auto].
-  - intros X V HX. apply attest_local_inf; auto. intros. apply in_ball_spread; auto.
+  - intros X V HX. apply attest_point_inf; auto. intros. apply spread_on; auto.
 Qed.
 
-Theorem attest_ball_two : forall kq kv ko,
+Theorem attest_local_two : forall kq kv ko kp,
+  0 <= S -> (forall h j, (h < H)%nat -> (j < N)%nat -> column_most N (M h) (a h) (b h) j <= S) ->
+  0 <= K -> (forall h j, (h < H)%nat -> (j < N)%nat -> column_spread_most N (M h) (a h) (b h) j <= K) ->
   (forall h, (h < H)%nat -> op2_le D n (WQ h) (kq h)) ->
   (forall h, (h < H)%nat -> op2_le D n (WV h) (kv h)) ->
   op2_le (H * n) D WO ko ->
-  lipschitz_two_on in_ball N D D F
-    (sqrt (INR N) / sqrt (INR n) * (4 * e + 1)
-     * sqrt (sum (fun h => kq h ^ 4 * kv h ^ 2) H) * ko).
+  (forall h, (h < H)%nat -> op2_le n D (path D n WQ WV WO h) (kp h)) ->
+  lipschitz_two_on T N D D F
+    ((2 * e + sqrt S + 2 * sqrt (e * K)) / sqrt (INR n)
+     * Rmin (sqrt (sum (fun h => kq h ^ 4 * kv h ^ 2) H) * ko) (sum (fun h => kq h * kp h) H)).
 Proof.
-  intros kq kv ko HQ HV HO. assert (Hs := sqrt_INR_pos n Hn).
-  assert (HO0 := proj1 HO).
-  assert (Er : norm2 N (fun _ => 4 * e + 1) = sqrt (INR N) * (4 * e + 1)).
-  { unfold norm2, sumsq. rewrite sum_const, sqrt_mult_alt by apply pos_INR.
-    rewrite <- Rsqr_pow2, sqrt_Rsqr; lra. }
-  apply (lipschitz_two_on_of_derivative in_ball N D D F dF).
+  intros kq kv ko kp HS HC HK HD HQ HV HO HP. assert (Hs := sqrt_INR_pos n Hn).
+  apply (lipschitz_two_on_of_derivative T N D D F dF); auto.
   - apply mha_differentiates; auto. intros; apply sees_itself_some; auto.
-  - apply in_ball_convex.
-  - repeat apply Rmult_le_pos; auto using sqrt_pos; [left; apply Rinv_0_lt_compat; auto | lra].
+  - apply Rmult_le_pos.
+    + apply Rmult_le_pos; [|left; apply Rinv_0_lt_compat; auto].
+      generalize (sqrt_pos S) (sqrt_pos (e * K)). lra.
+    + apply Rmin_glb; [apply Rmult_le_pos; [apply sqrt_pos | apply HO]|].
+      apply sum_nonneg; intros h Hh.
+      apply Rmult_le_pos; [apply (proj1 (HQ h Hh)) | apply (proj1 (HP h Hh))].
   - intros X V HX.
-    replace (sqrt (INR N) / sqrt (INR n) * (4 * e + 1))
-      with (norm2 N (fun _ => 4 * e + 1) / sqrt (INR n)) by (rewrite Er; unfold Rdiv; ring).
-    apply attest_local_two; auto. intros h i Hh Hi.
-    eapply Rle_trans; [apply local_two_le; auto|].
-    generalize (in_ball_spread X h i HX Hh Hi). lra.
+    assert (HE := fun h i => spread_on X h i HX).
+    assert (HC' : forall h j, (h < H)%nat -> (j < N)%nat -> column N n (M h) (Yof X h) j <= S).
+    { intros h j Hh Hj. apply Rle_trans with (2 := HC h j Hh Hj).
+      apply (column_most_ge N n (M h) (a h) (b h) (Yof X h) (HM h Hh) (Hbox X h HX Hh) j Hj). }
+    assert (HD' : forall h j, (h < H)%nat -> (j < N)%nat -> column_spread N n (M h) (Yof X h) j <= K).
+    { intros h j Hh Hj. apply Rle_trans with (2 := HD h j Hh Hj).
+      apply (column_spread_most_ge N n (M h) (a h) (b h) (Yof X h) (HM h Hh) (Hbox X h HX Hh) j Hj). }
+    exact (attest_point_two X e S K He HE HS HK HC' HD' kq kv ko kp HQ HV HO HP V).
 Qed.
 End Whole.
+
+(** The ball of radius r around X0 is such a set: distances move by at most twice
+    n^(-1/4) |W^Q|_2 r. *)
+Theorem ball_is_boxed : forall N D n H WQ kq X0 r, (0 < n)%nat ->
+  (forall h, (h < H)%nat -> op2_le D n (WQ h) (kq h)) ->
+  let Y0 h := mul D X0 (w_scaled n (WQ h)) in
+  let d h := / sqrt (sqrt (INR n)) * kq h * r in
+  convex (near N D X0 r) /\
+  forall X h, near N D X0 r X -> (h < H)%nat ->
+    in_boxes N n (nearest n (Y0 h) (d h)) (farthest n (Y0 h) (d h)) (mul D X (w_scaled n (WQ h))).
+Proof.
+  intros N D n H WQ kq X0 r Hn HQ Y0 d. split; [apply near_convex|].
+  intros X h HX Hh. apply near_in_boxes, near_of_input; auto.
+Qed.

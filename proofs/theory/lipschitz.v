@@ -20,6 +20,11 @@ Definition kim_factor_inf (D n H : nat) (WQ WV : nat -> mat) (WO : mat) : R :=
   * rmax (fun h => norm_inf D n (WQ h) * norm_inf n D (tr (WQ h))) H
   * rmax (fun h => norm_inf n D (tr (WV h))) H.
 
+(** The same with one maximum over the heads (E25). *)
+Definition kim_factor_inf_joint (D n H : nat) (WQ WV : nat -> mat) (WO : mat) : R :=
+  norm_inf D (H * n) (tr WO)
+  * rmax (fun h => norm_inf D n (WQ h) * norm_inf n D (tr (WQ h)) * norm_inf n D (tr (WV h))) H.
+
 (** c is at least phi^-1 of the largest number of keys less one. *)
 Definition covers (N H : nat) (M : nat -> mask) (c : R) : Prop :=
   0 <= c /\ forall h i, (h < H)%nat -> (i < N)%nat -> count N (M h i) - 1 <= phi c.
@@ -110,43 +115,49 @@ Proof.
   intros h Hh. rewrite mul_diff. apply HG; auto.
 Qed.
 
-(** Theorem 3's factor never exceeds Theorem 3.2's. *)
-Lemma factor_inf_le_kim : factor_inf D n H WQ WV WO <= kim_factor_inf D n H WQ WV WO.
+(** Theorem 3's factor never exceeds Theorem 3.2's, joint or not. *)
+Lemma norm1_column_mul : forall r k A B m,
+  norm1 r (tr (mul k A B) m) <= norm_inf k r (tr A) * norm1 k (tr B m).
 Proof.
-  unfold factor_inf, kim_factor_inf.
-  set (q := rmax (fun h => norm_inf D n (WQ h) * norm_inf n D (tr (WQ h))) H).
-  set (w := rmax (fun h => norm_inf n D (tr (WV h))) H).
-  assert (Hq : 0 <= q) by apply rmax_nonneg. assert (Hw : 0 <= w) by apply rmax_nonneg.
-  assert (HO := norm_inf_nonneg D (H * n) (tr WO)).
-  apply rmax_le; [nonneg|]. intros o Ho.
-  assert (T : forall r k A B m, norm1 r (tr (mul k A B) m)
-              <= sum (fun l => norm1 r (tr A l) * Rabs (B l m)) k).
-  { intros r k A B m. unfold norm1, tr, mul.
+  intros. apply Rle_trans with (sum (fun l => norm1 r (tr A l) * Rabs (B l m)) k).
+  - unfold norm1, tr, mul.
     rewrite (sum_ext (fun l => sum (fun j => Rabs (A j l)) r * Rabs (B l m))
       (fun l => sum (fun j => Rabs (A j l) * Rabs (B l m)) r)) by (intros; rewrite sum_scal_r; reflexivity).
     rewrite sum_swap. apply sum_le; intros. eapply Rle_trans; [apply sum_abs|].
-    right. apply sum_ext; intros. apply Rabs_mult. }
-  assert (T2 : forall r k A B m, norm1 r (tr (mul k A B) m) <= norm_inf k r (tr A) * norm1 k (tr B m)).
-  { intros r k A B m. eapply Rle_trans; [apply T|]. unfold norm1 at 2. rewrite <- sum_scal_l.
+    right. apply sum_ext; intros. apply Rabs_mult.
+  - unfold norm1 at 2. rewrite <- sum_scal_l.
     apply sum_le; intros l Hl. apply Rmult_le_compat_r; [apply Rabs_pos|].
-    apply norm_inf_ge; auto. }
-  apply Rle_trans with (sum (fun h => q * w * norm1 n (tr (wo_block n WO h) o)) H).
+    apply norm_inf_ge; auto.
+Qed.
+
+Lemma factor_inf_le_joint : factor_inf D n H WQ WV WO <= kim_factor_inf_joint D n H WQ WV WO.
+Proof.
+  unfold factor_inf, kim_factor_inf_joint.
+  set (f := fun h => norm_inf D n (WQ h) * norm_inf n D (tr (WQ h)) * norm_inf n D (tr (WV h))).
+  assert (Hf : 0 <= rmax f H) by apply rmax_nonneg.
+  apply rmax_le; [apply Rmult_le_pos; nonneg|]. intros o Ho.
+  apply Rle_trans with (sum (fun h => rmax f H * norm1 n (tr (wo_block n WO h) o)) H).
   - apply sum_le; intros h Hh.
-    assert (P1 := norm_inf_nonneg n D (tr (WQ h))). assert (P2 := norm_inf_nonneg D n (WQ h)).
     assert (P3 := norm1_nonneg n (tr (wo_block n WO h) o)).
-    assert (B1 : norm1 n (tr (path D n WQ WV WO h) o)
-                 <= norm_inf D n (WQ h) * (norm_inf n D (tr (WV h)) * norm1 n (tr (wo_block n WO h) o))).
-    { eapply Rle_trans; [apply T2|]. apply Rmult_le_compat_l; [apply P2 | apply T2]. }
-    apply Rle_trans with ((norm_inf D n (WQ h) * norm_inf n D (tr (WQ h)))
-                          * (norm_inf n D (tr (WV h)) * norm1 n (tr (wo_block n WO h) o))).
-    { generalize (Rmult_le_compat_l _ _ _ P1 B1). lra. }
-    rewrite (Rmult_assoc q). apply Rmult_le_compat; try nonneg.
-    { apply (rmax_ge (fun h => norm_inf D n (WQ h) * norm_inf n D (tr (WQ h)))); auto. }
-    apply Rmult_le_compat_r; auto. apply (rmax_ge (fun h => norm_inf n D (tr (WV h)))); auto.
-  - rewrite sum_scal_l. apply Rle_trans with (q * w * norm_inf D (H * n) (tr WO)); [|right; ring].
-    apply Rmult_le_compat_l; [apply Rmult_le_pos; auto|].
+    apply Rle_trans with (f h * norm1 n (tr (wo_block n WO h) o)).
+    + unfold f. rewrite (Rmult_comm (norm_inf D n (WQ h))), !Rmult_assoc.
+      apply Rmult_le_compat_l; [nonneg|].
+      eapply Rle_trans; [apply norm1_column_mul|].
+      apply Rmult_le_compat_l; [apply norm_inf_nonneg | apply norm1_column_mul].
+    + apply Rmult_le_compat_r; auto. apply (rmax_ge f); auto.
+  - rewrite sum_scal_l, Rmult_comm. apply Rmult_le_compat_r; auto.
     eapply Rle_trans; [|apply (norm_inf_ge D (H * n) (tr WO) o Ho)].
     unfold norm1 at 2. rewrite sum_block. right. reflexivity.
+Qed.
+
+Lemma joint_le_kim : kim_factor_inf_joint D n H WQ WV WO <= kim_factor_inf D n H WQ WV WO.
+Proof.
+  unfold kim_factor_inf_joint, kim_factor_inf. rewrite Rmult_assoc.
+  apply Rmult_le_compat_l; [apply norm_inf_nonneg|].
+  apply rmax_le; [apply Rmult_le_pos; apply rmax_nonneg|]. intros h Hh.
+  apply Rmult_le_compat; try (apply Rmult_le_pos); try apply norm_inf_nonneg.
+  - apply (rmax_ge (fun h => norm_inf D n (WQ h) * norm_inf n D (tr (WQ h)))); auto.
+  - apply (rmax_ge (fun h => norm_inf n D (tr (WV h)))); auto.
 Qed.
 
 (** ** 2-norm *)
@@ -201,11 +212,7 @@ Proof.
   eapply Rle_trans; [apply op2_rows, HO|]. destruct HO as [HO0 _].
   assert (C : fro N (H * n) (concat n dh) <= beta / sqrt (INR n) * sqrt S * v).
   { apply fro_le; [nonneg|].
-    assert (EC : frosq N (H * n) (concat n dh) = sum (fun h => frosq N n (dh h)) H).
-    { unfold frosq. rewrite <- sum_swap. apply sum_ext; intros i _.
-      unfold sumsq at 1. rewrite sum_block. apply sum_ext; intros h _.
-      apply sum_ext; intros e He. rewrite concat_at by assumption. reflexivity. }
-    rewrite EC. apply Rle_trans with (sum (fun h => (kq h ^ 4 * kv h ^ 2) * (beta / sqrt (INR n) * v) ^ 2) H).
+    rewrite frosq_concat. apply Rle_trans with (sum (fun h => (kq h ^ 4 * kv h ^ 2) * (beta / sqrt (INR n) * v) ^ 2) H).
     - apply sum_le; intros h Hh. rewrite <- fro_sq.
       apply Rle_trans with ((beta / sqrt (INR n) * (kq h ^ 2 * kv h) * v) ^ 2);
         [apply pow_incr; split; [apply fro_nonneg | auto] | right; ring].
@@ -322,11 +329,11 @@ Hypothesis Hn : (0 < n)%nat.
 Hypothesis HM : forall h, (h < H)%nat -> sees_itself N (M h).
 Hypothesis Hc : covers N H M c.
 
-(** Lip_inf(F) <= (4 c + 1/sqrt n) |W^O^T|_inf max_h |W^Q|_inf |W^Q^T|_inf max_h |W^V^T|_inf;
+(** Lip_inf(F) <= (4 c + 1/sqrt n) |W^O^T|_inf max_h |W^Q|_inf |W^Q^T|_inf |W^V^T|_inf;
     under a mask c is taken from the largest number of keys (K17). *)
-Theorem kim_thm_3_2_inf_masked :
+Theorem kim_thm_3_2_inf_joint_masked :
   lipschitz_inf N D D (l2_mha N D n H M WQ WV WO)
-    ((4 * c + 1 / sqrt (INR n)) * kim_factor_inf D n H WQ WV WO).
+    ((4 * c + 1 / sqrt (INR n)) * kim_factor_inf_joint D n H WQ WV WO).
 Proof.
   destruct Hc as [Hc0 HN]. assert (Hq := sqrt_INR_pos n Hn).
   assert (Hq1 : 1 <= sqrt (INR n))
@@ -336,11 +343,22 @@ Proof.
   apply lipschitz_inf_weaken with (kappa / sqrt (INR n) * factor_inf D n H WQ WV WO).
   - replace (4 * c + 1 / sqrt (INR n)) with (kappa / sqrt (INR n)) by (unfold kappa; field; lra).
     apply Rmult_le_compat_l; [apply Rmult_le_pos; auto; left; apply Rinv_0_lt_compat; auto|].
-    apply factor_inf_le_kim; auto.
+    apply factor_inf_le_joint; auto.
   - apply whole_inf; auto. intros h Hh.
     apply lipschitz_inf_weaken with (1 + 4 * eta n * c).
     + unfold kappa, eta. nra.
     + apply gauss_lipschitz_inf; auto.
+Qed.
+
+(** With the paper's two separate maxima over the heads. *)
+Theorem kim_thm_3_2_inf_masked :
+  lipschitz_inf N D D (l2_mha N D n H M WQ WV WO)
+    ((4 * c + 1 / sqrt (INR n)) * kim_factor_inf D n H WQ WV WO).
+Proof.
+  eapply lipschitz_inf_weaken; [|apply kim_thm_3_2_inf_joint_masked].
+  apply Rmult_le_compat_l; [|apply joint_le_kim].
+  destruct Hc as [Hc0 _]. assert (0 < / sqrt (INR n)) by (apply Rinv_0_lt_compat, sqrt_INR_pos; auto).
+  unfold Rdiv. lra.
 Qed.
 
 (** Lip_2(F) <= sqrt N / sqrt n (4 c + 1) sqrt(sum_h |W^Q|_2^4 |W^V|_2^2) |W^O|_2: the power
@@ -371,6 +389,15 @@ Corollary kim_thm_3_2_inf : forall N D n H WQ WV WO c,
     ((4 * c + 1 / sqrt (INR n)) * kim_factor_inf D n H WQ WV WO).
 Proof.
   intros. apply kim_thm_3_2_inf_masked; auto using covers_unmasked.
+  intros; apply unmasked_sees_itself.
+Qed.
+
+Corollary kim_thm_3_2_inf_joint : forall N D n H WQ WV WO c,
+  (0 < n)%nat -> 0 <= c -> INR N - 1 <= phi c ->
+  lipschitz_inf N D D (l2_mha N D n H (fun _ => unmasked) WQ WV WO)
+    ((4 * c + 1 / sqrt (INR n)) * kim_factor_inf_joint D n H WQ WV WO).
+Proof.
+  intros. apply kim_thm_3_2_inf_joint_masked; auto using covers_unmasked.
   intros; apply unmasked_sees_itself.
 Qed.
 

@@ -9,9 +9,9 @@ Open Scope R_scope.
 Definition column_spread (N n : nat) (M : mask) (Y : mat) (j : nat) : R :=
   sum (fun i => gauss_probs N n M Y i j * dist2 n (Y i) (Y j)) N.
 
-(** What bounds it: (N - 1) c2 with phi c2 >= 1, and, once ln N >= 2, sqrt N ln N. *)
+(** What bounds it: (N - 1) c2 with phi c2 >= 1, and, from N = 8 on, sqrt N ln N. *)
 Definition column_spread_bound (N : nat) (c2 : R) : R :=
-  if Rle_dec 2 (ln (INR N)) then Rmin ((INR N - 1) * c2) (sqrt (INR N) * ln (INR N))
+  if Nat.leb 8 N then Rmin ((INR N - 1) * c2) (sqrt (INR N) * ln (INR N))
   else (INR N - 1) * c2.
 
 (** Theorem 5's constant: 2 c + N^(1/4) + 2 sqrt (c K_N). *)
@@ -21,16 +21,15 @@ Definition beta (N : nat) (c c2 : R) : R :=
 (** * From column bounds to the 2-norm *)
 
 Section Columns.
-Variables (N n : nat) (M : mask) (c S K : R).
+Variables (N n : nat) (M : mask) (Y V : mat) (c S K : R).
 Hypothesis HM : sees_itself N M.
 Hypothesis Hc : 0 <= c.
-Hypothesis HN : forall i, (i < N)%nat -> count N (M i) - 1 <= phi c.
 Hypothesis HS : 0 <= S.
 Hypothesis HK : 0 <= K.
-Hypothesis Hcol : forall Y j, (j < N)%nat -> column N n M Y j <= S.
-Hypothesis Hspr : forall Y j, (j < N)%nat -> column_spread N n M Y j <= K.
+Hypothesis Hrow : forall i, (i < N)%nat -> spread N n M Y i <= c.
+Hypothesis Hcol : forall j, (j < N)%nat -> column N n M Y j <= S.
+Hypothesis Hspr : forall j, (j < N)%nat -> column_spread N n M Y j <= K.
 
-Variables (Y V : mat).
 Let P := gauss_probs N n M Y.
 
 (** ||P V|| <= sqrt S ||V||: Schur's test with row sums 1. *)
@@ -56,7 +55,7 @@ Proof.
       [apply sum_le; intros; apply J|].
     rewrite sum_swap. right. apply sum_ext; intros. apply sum_scal_l.
   - rewrite sum_swap. unfold frosq. rewrite <- sum_scal_l. apply sum_le; intros j Hj.
-    rewrite sum_scal_r. apply Rmult_le_compat_r; [apply sumsq_nonneg|]. apply (Hcol Y j Hj).
+    rewrite sum_scal_r. apply Rmult_le_compat_r; [apply sumsq_nonneg|]. apply (Hcol j Hj).
 Qed.
 
 Lemma dgauss_two : fro N n (dgauss N n M Y V) <= (2 * c + sqrt S + 2 * sqrt (c * K)) * fro N n V.
@@ -72,7 +71,7 @@ Proof.
   { rewrite <- Rows. unfold norm2 at 1 3. apply sqrt_le_1_alt. apply sum_le; intros i Hi.
     apply pow_incr. split; [apply norm2_nonneg|].
     assert (E0 := spread_nonneg N n M Y i HM Hi).
-    assert (E1 := spread_le N n M Y i HM Hi c Hc (HN i Hi)).
+    assert (E1 := Hrow i Hi).
     eapply Rle_trans; [apply dgauss_row_two; auto|]. fold P.
     unfold r1, r2, r3. rewrite <- Rplus_assoc. apply Rplus_le_compat; [apply Rplus_le_compat_l|].
     - generalize (norm2_nonneg n (V i)). nra.
@@ -92,7 +91,7 @@ Proof.
     rewrite Rpow_mult_distr, pow2_sqrt, fro_sq by assumption. unfold sumsq at 1.
     rewrite (sum_ext _ (fun i => sum (fun j => P i j * dist2 n (Y i) (Y j) * sumsq n (V j)) N)).
     - rewrite sum_swap. unfold frosq. rewrite <- sum_scal_l. apply sum_le; intros j Hj.
-      rewrite sum_scal_r. apply Rmult_le_compat_r; [apply sumsq_nonneg | apply (Hspr Y j Hj)].
+      rewrite sum_scal_r. apply Rmult_le_compat_r; [apply sumsq_nonneg | apply (Hspr j Hj)].
     - intros i Hi. apply pow2_sqrt. apply sum_nonneg; intros.
       apply Rmult_le_pos; [auto | apply sumsq_nonneg]. }
   assert (B4 := norm2_triang N r2 r3). lra.
@@ -108,7 +107,7 @@ Proof.
   intros. apply (lipschitz_two_of_derivative N n n _ (dgauss N n M)).
   - apply gauss_differentiates, sees_itself_some; auto.
   - generalize (sqrt_pos S) (sqrt_pos (c * K)). lra.
-  - intros. apply dgauss_two; auto.
+  - intros. apply dgauss_two; auto. intros; apply spread_le; auto.
 Qed.
 
 (** * Column spreads *)
@@ -189,11 +188,28 @@ Proof.
   assert (D := Rmult_le_compat_l T _ _ ltac:(lra) C). lra.
 Qed.
 
+Lemma ln_8 : (8 <= N)%nat -> 2 <= ln (INR N).
+Proof.
+  intros H. apply Rle_trans with (ln 8).
+  - rewrite <- (ln_exp 2). apply ln_le; [apply exp_pos|].
+    (* exp(-1/16) >= 15/16, to the 32nd power *)
+    set (x := exp (- (1 / 16))).
+    assert (Hx : 15 / 16 <= x) by (unfold x; generalize (exp_ge (- (1 / 16))); lra).
+    assert (E : x ^ 32 = / exp 2).
+    { rewrite <- exp_Ropp. unfold x. rewrite <- Rpower_pow by apply exp_pos. unfold Rpower. rewrite ln_exp.
+      f_equal. simpl. field. }
+    assert (P : (15 / 16) ^ 32 <= x ^ 32) by (apply pow_incr; lra).
+    rewrite E in P. assert (P2 : / 8 <= (15 / 16) ^ 32) by lra.
+    assert (He := exp_pos 2). rewrite <- (Rinv_inv (exp 2)), <- (Rinv_inv 8).
+    apply Rinv_le_contravar; lra.
+  - apply ln_le; [lra|]. replace 8 with (INR 8) by (simpl; ring). apply le_INR; auto.
+Qed.
+
 Lemma column_spread_le : forall c2, 0 <= c2 -> 1 <= phi c2 ->
   column_spread N n unmasked Y j <= column_spread_bound N c2.
 Proof.
-  intros c2 H0 Hc2. unfold column_spread_bound. destruct (Rle_dec 2 (ln (INR N))).
-  - apply Rmin_glb; [apply column_spread_linear | apply column_spread_root]; auto.
+  intros c2 H0 Hc2. unfold column_spread_bound. destruct (Nat.leb_spec 8 N).
+  - apply Rmin_glb; [apply column_spread_linear | apply column_spread_root, ln_8]; auto.
   - apply column_spread_linear; auto.
 Qed.
 End Spreads.
@@ -207,8 +223,8 @@ Proof.
   assert (N1 : 1 <= INR N) by (change 1 with (INR 1); apply le_INR; lia).
   apply gauss_lipschitz_two_columns; auto using unmasked_sees_itself, sqrt_pos.
   - intros. unfold unmasked. rewrite count_full. exact HNc.
-  - unfold column_spread_bound. destruct (Rle_dec 2 (ln (INR N))); [apply Rmin_glb|]; try nra.
-    generalize (sqrt_pos (INR N)). nra.
+  - unfold column_spread_bound. destruct (Nat.leb_spec 8 N); [apply Rmin_glb|]; try nra.
+    generalize (sqrt_pos (INR N)) (ln_8 N H). nra.
   - intros. apply attest_column_sum; auto.
   - intros. apply column_spread_le; auto.
 Qed.

@@ -4,8 +4,10 @@
 #   CC=clang      another compiler: the bits of every result stay the same
 #   SANITIZE=...  compile with -fsanitize=...
 #   PREFIX=/usr/local DESTDIR=   where `make install` puts things
+#   V=1           show every command
 
 BUILD   ?= build
+Q       := $(if $(V),,@)
 PREFIX  ?= /usr/local
 DESTDIR ?=
 ifeq ($(origin CC),default)
@@ -70,17 +72,21 @@ $(BUILD)/obj/src/core/%.o: OPT = $(CORE_OPT)
 
 $(BUILD)/obj/%.o: %.c | need-build
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) $(OPT) -MMD -MP -c $< -o $@
+	$(if $(V),,@echo '  CC    $<')
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) $(OPT) -MMD -MP -c $< -o $@
 
 $(BUILD)/libattest.a: $(library)
-	rm -f $@
-	ar rcs $@ $^
+	$(if $(V),,@echo '  AR    $@')
+	$(Q)rm -f $@
+	$(Q)ar rcs $@ $^
 
 $(BUILD)/libattest.so.0: $(library)
-	$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libattest.so.0 -Wl,-Bsymbolic-functions -Wl,--as-needed $^ $(LIBS) -o $@
+	$(if $(V),,@echo '  LINK  $@')
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libattest.so.0 -Wl,-Bsymbolic-functions -Wl,--as-needed $^ $(LIBS) -o $@
 
 $(BUILD)/attest: $(program) $(BUILD)/libattest.a
-	$(CC) $(CFLAGS) $(LDFLAGS) $^ -Wl,--as-needed $(LIBS) -o $@
+	$(if $(V),,@echo '  LINK  $@')
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -Wl,--as-needed $(LIBS) -o $@
 
 $(BUILD)/attest.1: $(BUILD)/attest
 	$< --man >$@
@@ -91,11 +97,13 @@ $(BUILD)/attest.1: $(BUILD)/attest
 
 $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(support) $(BUILD)/libattest.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
+	$(if $(V),,@echo '  LINK  $@')
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
 
 $(BUILD)/tests/inclusion/%: $(BUILD)/obj/tests/inclusion/%.o $(twins) $(support) $(BUILD)/libattest.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
+	$(if $(V),,@echo '  LINK  $@')
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
 
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test
 $(call objects,tests/bench/*.c): | need-bench
@@ -130,7 +138,8 @@ fuzz: need-test need-clang $(fuzzers) ## libFuzzer on the readers of files, FUZZ
 
 $(BUILD)/tests/fuzz/%: tests/fuzz/%.c $(wildcard src/*/*.c src/*/*.h) | need-build need-clang
 	@mkdir -p $(@D)
-	clang $(CPPFLAGS) $(CFLAGS) -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $< $(wildcard src/core/*.c src/exact/*.c src/vault/*.c) $(LIBS) -o $@
+	$(if $(V),,@echo '  FUZZ  $@')
+	$(Q)clang $(CPPFLAGS) $(CFLAGS) -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $< $(wildcard src/core/*.c src/exact/*.c src/vault/*.c) $(LIBS) -o $@
 
 samebits: need-build need-clang ## the same bits from gcc and clang, -O0 to -O3, with and without FMA
 	@tests/samebits/run.sh $(BUILD)/samebits
@@ -165,11 +174,13 @@ golden: need-numpy all $(BUILD)/tests/golden/make ## a small suite of problems w
 
 $(BUILD)/tests/golden/make: $(call objects,tests/golden/make.c) $(twins) $(support) $(BUILD)/libattest.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
+	$(if $(V),,@echo '  LINK  $@')
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
 
 $(BUILD)/tests/bench/bench: $(call objects,tests/bench/*.c) $(BUILD)/libattest.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas -lm -o $@
+	$(if $(V),,@echo '  LINK  $@')
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas -lm -o $@
 
 bench: need-bench all $(BUILD)/tests/bench/bench ## speed beside numpy, torch, LAPACK and plain C: lines `RATIO name value (goal value)`
 	@BUILD=$(BUILD) tests/bench/run.sh

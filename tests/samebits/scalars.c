@@ -55,7 +55,7 @@ static void intervals(void)
     bits_say_one("attest_magnitude", attest_magnitude(x));
     bits_say_one("attest_mignitude", attest_mignitude(x));
 
-    attest_interval a[N], b[N], c[N], product[N * D];
+    attest_interval a[N], b[N], c[N], product[N * D], times[N * D], transposed[K * D];
     for (int i = 0; i < N; i++)
         a[i] = some_interval();
     attest_interval_clear(b, N);
@@ -63,9 +63,13 @@ static void intervals(void)
     attest_interval_copy(a, c, N);
     attest_interval_axpy(y, b, N, c);
     attest_interval_product(bits_numbers(N * K), bits_numbers(K * D), N, K, D, product);
+    attest_interval_times(product, bits_numbers(D * D), N, D, D, times);
+    attest_interval_transposed_product(bits_numbers(N * K), bits_numbers(N * D), N, K, D, transposed);
     bits_say("attest_interval_add_row", &b[0].lo, 2 * N);
     bits_say("attest_interval_axpy", &c[0].lo, 2 * N);
     bits_say("attest_interval_product", &product[0].lo, 2 * N * D);
+    bits_say("attest_interval_times", &times[0].lo, 2 * N * D);
+    bits_say("attest_interval_transposed_product", &transposed[0].lo, 2 * K * D);
     say_interval("attest_interval_squared_distance", attest_interval_squared_distance(a, b, N));
     say_interval("attest_interval_dot", attest_interval_dot(a, b, N));
 }

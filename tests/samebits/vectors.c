@@ -33,8 +33,10 @@ static void matrices(void)
 {
     double *product = bits_zeros(N * D), *transposed = bits_zeros(N * D);
     attest_matmul(bits_numbers(N * K), bits_numbers(K * D), N, K, D, product);
-    attest_transpose(product, N, D, transposed);
     bits_say("attest_matmul", product, N * D);
+    attest_add_matmul(bits_numbers(N * K), bits_numbers(K * D), N, K, D, product);
+    bits_say("attest_add_matmul", product, N * D);
+    attest_transpose(product, N, D, transposed);
     bits_say("attest_transpose", transposed, N * D);
 }
 

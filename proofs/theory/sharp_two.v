@@ -216,6 +216,14 @@ End Spreads.
 
 (** * Theorem 5 *)
 
+Lemma column_spread_bound_nonneg : forall N c2, (0 < N)%nat -> 0 <= c2 -> 0 <= column_spread_bound N c2.
+Proof.
+  intros N c2 HN Hc2.
+  assert (N1 : 1 <= INR N) by (change 1 with (INR 1); apply le_INR; lia).
+  unfold column_spread_bound. destruct (Nat.leb_spec 8 N); [apply Rmin_glb|]; try nra.
+  generalize (sqrt_pos (INR N)) (ln_8 N H). nra.
+Qed.
+
 Theorem attest_thm_5_mean : forall N n c c2, (0 < N)%nat -> 0 <= c -> INR N - 1 <= phi c ->
   0 <= c2 -> 1 <= phi c2 -> lipschitz_two N n n (gauss N n unmasked) (beta N c c2).
 Proof.
@@ -223,8 +231,7 @@ Proof.
   assert (N1 : 1 <= INR N) by (change 1 with (INR 1); apply le_INR; lia).
   apply gauss_lipschitz_two_columns; auto using unmasked_sees_itself, sqrt_pos.
   - intros. unfold unmasked. rewrite count_full. exact HNc.
-  - unfold column_spread_bound. destruct (Nat.leb_spec 8 N); [apply Rmin_glb|]; try nra.
-    generalize (sqrt_pos (INR N)) (ln_8 N H). nra.
+  - apply column_spread_bound_nonneg; auto.
   - intros. apply attest_column_sum; auto.
   - intros. apply column_spread_le; auto.
 Qed.

@@ -8,7 +8,7 @@
   @ assigns    \nothing;
   @ ensures nan:    \is_NaN(x) <==> \is_NaN(\result);
   @ ensures finite: \le_double(x, (double)709.0) ==> \is_finite(\result);
-  @ ensures sign:   !\is_NaN(x) ==> \ge_double(\result, (double)0.0);
+  @ ensures sign:   \is_finite(\result) ==> 0 <= \result;
   @ ensures left:   \le_double(x, (double)0.0) ==> 0 <= \result <= 1;
   @ ensures right:  \ge_double(x, (double)0.0) ==> \ge_double(\result, (double)1.0);
   @ ensures one:    \is_finite(x) && x == 0 ==> \is_finite(\result) && \result == 1;

@@ -15,7 +15,6 @@
 #define EXP_STEP_LOW      (-0x1.c610ca86c3899p-44) /* and the rest */
 #define EXP_STEPS         0x1.71547652b82fep7      /* 128/log(2) */
 #define EXP_ROUND         0x1.8p52                 /* adding and subtracting it rounds to an integer */
-#define EXP_DOMAIN        750.0                    /* beyond it e^x overflows or rounds to 0 */
 #define EXP_EXPONENT_BIAS 1100                     /* m + bias > 0 for all |x| <= 750 */
 
 /* k = 128 m + j, the integer nearest to 128 x / log 2 */
@@ -30,14 +29,22 @@ typedef struct exp_place {
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures entry:    0 <= \result.j < 128;
-  @ ensures exponent: -1100 <= \result.m <= 1100;
+  @ ensures exponent: x * 1.442695 - 1.02 <= \result.m <= x * 1.442695 + 0.02;
   @ */
 static inline exp_place attest_exp_place(double x)
 {
-    const double k = fl_sub(fl_add(fl_mul(x, EXP_STEPS), EXP_ROUND), EXP_ROUND);
-    const uint64_t place = (uint64_t)((int64_t)k + EXP_EXPONENT_BIAS * ATTEST_EXP_TABLE);
-    const exp_place at = {k, (int64_t)(place / ATTEST_EXP_TABLE) - EXP_EXPONENT_BIAS,
-                          (int64_t)(place % ATTEST_EXP_TABLE)};
+    const double steps = fl_mul(x, EXP_STEPS);
+    //@ assert steps: \is_finite(steps) && \abs(steps - x * 184.66496) <= 0.01;
+    const double sum = fl_add(steps, EXP_ROUND);
+    //@ assert sum: \is_finite(sum) && \abs(sum - 0x1.8p52 - steps) <= 0.76;
+    const double k = fl_sub(sum, EXP_ROUND);
+    //@ assert k: \is_finite(k) && \abs(k - steps) <= 0.77;
+    //@ assert whole: k - 1 < (int64_t)k < k + 1;
+    const int64_t place = (int64_t)k + EXP_EXPONENT_BIAS * ATTEST_EXP_TABLE;
+    //@ assert place: 0 <= place && k + 140799 < place < k + 140801;
+    const int64_t m = (int64_t)((uint64_t)place / ATTEST_EXP_TABLE), j = (int64_t)((uint64_t)place % ATTEST_EXP_TABLE);
+    //@ assert parts: 128 * m <= place <= 128 * m + 127 && 0 <= m;
+    const exp_place at = {k, m - EXP_EXPONENT_BIAS, j};
     return at;
 }
 
@@ -63,6 +70,7 @@ static inline double attest_exp_rest(double x, double k)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures within: \le_double(lo, \result) && \le_double(\result, hi);
+  @ ensures finite: \is_finite(hi) ==> \is_finite(\result) && lo <= \result <= hi;
   @ */
 static inline double attest_within(double lo, double y, double hi)
 {

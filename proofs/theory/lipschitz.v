@@ -264,6 +264,19 @@ Proof.
   intros h Hh. rewrite mul_diff. apply HG; auto.
 Qed.
 
+(** The smaller of the two holds. *)
+Corollary whole_two_least : forall beta kq kv kp ko, 0 <= beta ->
+  (forall h, (h < H)%nat -> lipschitz_two N n n (gauss N n (M h)) beta) ->
+  (forall h, (h < H)%nat -> op2_le D n (WQ h) (kq h)) ->
+  (forall h, (h < H)%nat -> op2_le D n (WV h) (kv h)) ->
+  (forall h, (h < H)%nat -> op2_le n D (path D n WQ WV WO h) (kp h)) ->
+  op2_le (H * n) D WO ko ->
+  lipschitz_two N D D F (beta / sqrt (INR n)
+    * Rmin (sqrt (sum (fun h => kq h ^ 4 * kv h ^ 2) H) * ko) (sum (fun h => kq h * kp h) H)).
+Proof.
+  intros. apply Rmin_case; [rewrite <- Rmult_assoc; apply whole_two | apply whole_two_paths]; auto.
+Qed.
+
 (** ** The derivative *)
 
 Definition dmha (X V : mat) : mat :=

@@ -250,7 +250,5 @@ Proof.
   intros N D n H WQ WV WO c c2 kq kv kp ko Hn HN Hc HNc Hc2 H1 HQ HV HP HO.
   assert (Hb : 0 <= beta N c c2)
     by (unfold beta; generalize (sqrt_pos (sqrt (INR N))) (sqrt_pos (c * column_spread_bound N c2)); lra).
-  apply Rmin_case.
-  - rewrite <- Rmult_assoc. apply whole_two; auto. intros; apply attest_thm_5_mean; auto.
-  - apply whole_two_paths; auto. intros; apply attest_thm_5_mean; auto.
+  apply whole_two_least; auto. intros; apply attest_thm_5_mean; auto.
 Qed.

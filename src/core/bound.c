@@ -39,11 +39,6 @@ attest_bound attest_least(attest_bound a, attest_bound b)
     return b.value < a.value ? b : a;
 }
 
-double attest_at_most(double x)
-{
-    return x >= 0.0 ? x : fl_infinity();
-}
-
 attest_bound attest_bound_of(attest_theorem theorem, double tokens, double weights, int64_t d)
 {
     const double value = fl_mul_up(fl_mul_up(tokens, weights), attest_interval_scale(d).hi);

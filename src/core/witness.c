@@ -21,15 +21,6 @@ int64_t attest_witness_work(attest_heads w, int64_t n)
     return w.width * w.width + w.width * w.d + w.d * w.d + 7 * w.width + direction;
 }
 
-/* A first guess that favours no direction: 1, -1, 1, ... growing slowly to twice that. */
-static void alternate(int64_t n, double *V)
-{
-    for (int64_t k = 0; k < n; k++) {
-        const double size = fl_add(1.0, fl_div((double)k, (double)n));
-        V[k] = k % 2 == 0 ? size : fl_neg(size);
-    }
-}
-
 double attest_witness_at(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, attest_norm norm,
                          const double *X, attest_interval *cells, double *work, double *V)
 {
@@ -38,7 +29,6 @@ double attest_witness_at(attest_heads w, attest_kind kind, const uint8_t *mask, 
     attest_interval *dY = cells + attest_multihead_enclosure_cells(w, n);
     if (kind == ATTEST_L2)
         attest_l2_values(w.wq, w.wv, w.heads, w.width, w.d, w.d, rest, values);
-    alternate(length, V);
     attest_steepest(attest_heads_map(w, kind, mask, n, values), norm, X, rest, V);
     attest_multihead_enclose_slope(w, kind, mask, n, X, V, cells, dY);
     return norm == ATTEST_INF ? attest_stretch_inf(dY, V, length) : attest_stretch_two(dY, V, length);

@@ -1,0 +1,182 @@
+(** The infinity-norm bounds are attained: with weights that are multiples of the
+    identity and an odd number of tokens, Theorems 1 and 3 are equalities. *)
+From Coq Require Import Reals Lra Lia Psatz FunctionalExtensionality.
+From Attest Require Import base phi softmax attention gauss local lipschitz sharp_inf.
+Open Scope R_scope.
+
+(** * What of a matrix matters *)
+
+(** The Gaussian mean reads the first n coordinates only. *)
+Lemma gauss_ext : forall N n M Y Z, (forall j k, (k < n)%nat -> Y j k = Z j k) ->
+  forall i m, (m < n)%nat -> gauss N n M Y i m = gauss N n M Z i m.
+Proof.
+  intros N n M Y Z H i m Hm. unfold gauss, attend, mul.
+  assert (E : gauss_logits n Y i = gauss_logits n Z i).
+  { apply functional_extensionality; intros j. unfold gauss_logits. f_equal.
+    apply sum_ext; intros k Hk. rewrite !H by assumption. reflexivity. }
+  apply sum_ext; intros j _. unfold probs. rewrite E, H by assumption. reflexivity.
+Qed.
+
+Lemma mul_eye : forall D X i k, (k < D)%nat -> mul D X eye i k = X i k.
+Proof.
+  intros. unfold mul, eye. rewrite (sum_ext _ (fun l => delta k l * X i l))
+    by (intros; rewrite (delta_sym k); ring). apply sum_delta_l; auto.
+Qed.
+
+Lemma maxabs_ext : forall r c A B,
+  (forall i a, (i < r)%nat -> (a < c)%nat -> A i a = B i a) -> maxabs r c A = maxabs r c B.
+Proof.
+  intros r c A B H. unfold maxabs, norminf. apply rmax_ext; intros i Hi.
+  apply rmax_ext; intros a Ha. rewrite H by assumption. reflexivity.
+Qed.
+
+Section Scaled.
+Variables (N D : nat) (w : R).
+Hypothesis HD : (0 < D)%nat.
+Hypothesis Hw : 0 < w.
+
+Let r := w / sqrt (sqrt (INR D)).
+
+Lemma r_pos : 0 < r.
+Proof. apply Rdiv_lt_0_compat; auto. apply quarter_pos; auto. Qed.
+
+Lemma r_sq : r * r = w ^ 2 / sqrt (INR D).
+Proof.
+  unfold r. assert (Hq := quarter_pos D HD). unfold Rdiv. rewrite <- (quarter_sq D HD). ring.
+Qed.
+
+(** A head whose W^Q is w times the identity is the Gaussian mean, rescaled. *)
+Lemma tied_scaled : forall M X i b, (b < D)%nat ->
+  l2_tied N D D M (scale w eye) X i b = r * gauss N D M (scale r X) i b.
+Proof.
+  intros M X i b Hb. rewrite l2_tied_gauss by assumption.
+  assert (EW : w_scaled D (scale w eye) = scale r eye).
+  { do 2 (apply functional_extensionality; intro). unfold w_scaled, scale, r, Rdiv. ring. }
+  rewrite EW. change (tr (scale r eye)) with (scale r (tr eye)).
+  assert (Et : tr eye = eye)
+    by (do 2 (apply functional_extensionality; intro); apply delta_sym).
+  rewrite Et.
+  assert (Es : forall A i k, (k < D)%nat -> mul D A (scale r eye) i k = r * A i k).
+  { intros A i0 k Hk. rewrite <- (mul_eye D A i0 k Hk). unfold mul, scale.
+    rewrite <- sum_scal_l. apply sum_ext; intros; ring. }
+  rewrite Es by assumption. f_equal. apply gauss_ext; auto.
+  intros j k Hk. apply Es; auto.
+Qed.
+
+Lemma tied_scaled_lipschitz : forall M L,
+  lipschitz_inf N D D (l2_tied N D D M (scale w eye)) L ->
+  lipschitz_inf N D D (gauss N D M) (L / (r * r)).
+Proof.
+  intros M L HL X Y. assert (Hr := r_pos).
+  specialize (HL (scale (/ r) X) (scale (/ r) Y)).
+  assert (Eb : forall Z, scale r (scale (/ r) Z) = Z).
+  { intros. do 2 (apply functional_extensionality; intro). unfold scale. field. lra. }
+  assert (El : maxabs N D (diff (l2_tied N D D M (scale w eye) (scale (/ r) Y))
+                               (l2_tied N D D M (scale w eye) (scale (/ r) X)))
+               = r * maxabs N D (diff (gauss N D M Y) (gauss N D M X))).
+  { rewrite <- maxabs_scale by assumption. apply maxabs_ext; intros i a Hi Ha.
+    unfold diff. rewrite !tied_scaled, !Eb by assumption. unfold scale. ring. }
+  assert (Er : maxabs N D (diff (scale (/ r) Y) (scale (/ r) X)) = / r * maxabs N D (diff Y X)).
+  { rewrite <- maxabs_scale by (apply Rinv_0_lt_compat; assumption).
+    apply maxabs_ext; intros. unfold diff, scale. ring. }
+  rewrite El, Er in HL. apply Rmult_le_reg_l with r; auto.
+  eapply Rle_trans; [exact HL|]. right. field. lra.
+Qed.
+
+Lemma tied_scaled_upper : forall M kappa,
+  lipschitz_inf N D D (gauss N D M) kappa ->
+  lipschitz_inf N D D (l2_tied N D D M (scale w eye)) (r * r * kappa).
+Proof.
+  intros M kappa HG X Y. assert (Hr := r_pos).
+  replace (maxabs N D (diff (l2_tied N D D M (scale w eye) Y) (l2_tied N D D M (scale w eye) X)))
+    with (r * maxabs N D (diff (gauss N D M (scale r Y)) (gauss N D M (scale r X)))).
+  - rewrite !Rmult_assoc. apply Rmult_le_compat_l; [lra|].
+    eapply Rle_trans; [apply HG|]. right.
+    replace (diff (scale r Y) (scale r X)) with (scale r (diff Y X))
+      by (do 2 (apply functional_extensionality; intro); unfold diff, scale; ring).
+    rewrite maxabs_scale by assumption. ring.
+  - rewrite <- maxabs_scale by assumption. apply maxabs_ext; intros i a Hi Ha.
+    unfold diff. rewrite !tied_scaled by assumption. unfold scale. ring.
+Qed.
+End Scaled.
+
+(** * Equality *)
+
+(** f(X) = P X A with W^Q = w I, N = 2 p + 1 tokens of width D = n: the constant is
+    exactly w^2 (1 + 4 K) / sqrt D.  For D = 1 this is the open question of section 5.1:
+    w^2 (1 + 4 W0((N - 1) exp(-3/2))). *)
+Theorem attest_thm_1_scaled : forall p D w K L, (0 < D)%nat -> 0 < w -> 0 <= K ->
+  psi D K = INR (p + p) ->
+  (lipschitz_inf (S (p + p)) D D (l2_tied (S (p + p)) D D unmasked (scale w eye)) L
+   <-> w ^ 2 * (1 + 4 * K) / sqrt (INR D) <= L).
+Proof.
+  intros p D w K L HD Hw HK Hpsi.
+  assert (Hr := r_pos D w HD Hw). assert (Er := r_sq D w HD).
+  set (r := w / sqrt (sqrt (INR D))) in *.
+  replace (w ^ 2 * (1 + 4 * K) / sqrt (INR D)) with (r * r * (1 + 4 * K))
+    by (rewrite Er; unfold Rdiv; ring).
+  split; intros H.
+  - assert (G := attest_thm_1_lower p D K HD HK Hpsi _ (tied_scaled_lipschitz _ D w HD Hw _ L H)).
+    fold r in G. apply (Rmult_le_compat_l (r * r)) in G; [|nra].
+    replace (r * r * (L / (r * r))) with L in G by (field; lra). exact G.
+  - apply lipschitz_inf_weaken with (1 := H). apply tied_scaled_upper; auto.
+    apply (proj2 (attest_thm_1 p D K (1 + 4 * K) HD HK Hpsi)). lra.
+Qed.
+
+(** The scalar case written out: K exp(3/2 + K) = N - 1, K = W0((N - 1) exp(-3/2)). *)
+Lemma psi_1 : forall K, psi 1 K = K * exp (3 / 2 + K).
+Proof.
+  intros. rewrite psi_explicit by lia. unfold eta. simpl INR. rewrite sqrt_1.
+  replace (K / ((1 + 1) / 2)) with K by field. f_equal. f_equal. field.
+Qed.
+
+(** Theorem 3 with H = 1 and all weights the identity. *)
+Lemma mha_identity : forall N D M X i o, (0 < D)%nat -> (o < D)%nat ->
+  l2_mha N D D 1 (fun _ => M) (fun _ => eye) (fun _ => eye) eye X i o
+  = l2_tied N D D M (scale 1 eye) X i o.
+Proof.
+  intros N D M X i o HD Ho. unfold l2_mha. rewrite multihead_sum by assumption. simpl sum.
+  rewrite Rplus_0_l. change (wo_block D eye 0) with eye. rewrite !mul_eye by assumption.
+  replace (scale 1 eye) with eye; [reflexivity|].
+  do 2 (apply functional_extensionality; intro). unfold scale. ring.
+Qed.
+
+Lemma factor_identity : forall D, factor_inf D D 1 (fun _ => eye) (fun _ => eye) eye <= 1.
+Proof.
+  intros D. unfold factor_inf. apply rmax_le; [lra|]. intros o Ho. simpl sum. rewrite Rplus_0_l.
+  assert (Row : forall k, (k < D)%nat -> norm1 D (delta k) = 1).
+  { intros k Hk. unfold norm1. rewrite (sum_ext _ (fun j => delta k j * 1)).
+    - apply (sum_delta_l (fun _ => 1)); auto.
+    - intros. rewrite Rabs_right by (apply Rle_ge, delta_nonneg). ring. }
+  assert (H1 : norm_inf D D (tr eye) <= 1).
+  { apply rmax_le; [lra|]. intros k Hk. replace (tr eye k) with (delta k); [rewrite Row; auto; lra|].
+    apply functional_extensionality; intro; apply delta_sym. }
+  assert (H2 : norm1 D (tr (path D D (fun _ => eye) (fun _ => eye) eye 0) o) <= 1).
+  { rewrite <- (Row o Ho). right. apply sum_ext; intros m Hm. f_equal.
+    unfold path, tr at 1. change (wo_block D eye 0) with eye.
+    replace (tr eye) with eye by (do 2 (apply functional_extensionality; intro); apply delta_sym).
+    rewrite mul_assoc, !mul_eye by assumption. apply delta_sym. }
+  generalize (norm_inf_nonneg D D (tr eye))
+    (norm1_nonneg D (tr (path D D (fun _ => eye) (fun _ => eye) eye 0) o)). nra.
+Qed.
+
+Theorem attest_thm_3_attained : forall p D K L, (0 < D)%nat -> 0 <= K -> psi D K = INR (p + p) ->
+  (lipschitz_inf (S (p + p)) D D
+     (l2_mha (S (p + p)) D D 1 (fun _ => unmasked) (fun _ => eye) (fun _ => eye) eye) L
+   <-> (1 + 4 * K) / sqrt (INR D) * factor_inf D D 1 (fun _ => eye) (fun _ => eye) eye <= L).
+Proof.
+  intros p D K L HD HK Hpsi. set (N := S (p + p)). split; intros H.
+  - assert (G : lipschitz_inf N D D (l2_tied N D D unmasked (scale 1 eye)) L).
+    { intros X Y. specialize (H X Y). eapply Rle_trans; [|exact H]. right.
+      apply maxabs_ext; intros i a Hi Ha. unfold diff. rewrite !mha_identity by assumption.
+      reflexivity. }
+    apply (proj1 (attest_thm_1_scaled p D 1 K L HD Rlt_0_1 HK Hpsi)) in G.
+    eapply Rle_trans; [|exact G].
+    replace (1 ^ 2 * (1 + 4 * K) / sqrt (INR D)) with ((1 + 4 * K) / sqrt (INR D) * 1)
+      by (unfold Rdiv; ring).
+    apply Rmult_le_compat_l; [|apply factor_identity].
+    apply Rmult_le_pos; [lra | left; apply Rinv_0_lt_compat, sqrt_INR_pos; auto].
+  - apply lipschitz_inf_weaken with (1 := H). apply attest_thm_3; auto.
+    + intros; apply unmasked_sees_itself.
+    + intros. unfold unmasked, N. rewrite count_full, Hpsi, S_INR. lra.
+Qed.

@@ -23,7 +23,7 @@ double attest_largest_magnitude(const double *a, int64_t n);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures power: \result == 0x1p-624 || \result == 1.0 || \result == 0x1p674;
-  @ ensures kept: 0x1p-400 <= x <= 0x1p400 ==> \result == 1.0;
+  @ ensures kept: \is_finite(x) && 0x1p-400 <= x <= 0x1p400 ==> \result == 1.0;
   @ */
 double attest_balance(double x);
 

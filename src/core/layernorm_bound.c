@@ -3,6 +3,8 @@
 #include "directed.h"
 #include "fl.h"
 #include "interval.h"
+#include "logic/index.h"
+#include <stdbool.h>
 
 /*@ terminates \true;
   @ exits      \false;
@@ -41,8 +43,8 @@ static void over_root(attest_interval x, double eps, double *lo, double *hi)
 /* --- infinity-norm */
 
 /* Theorem 4, the candidate with p active entries: 4 / (3 sqrt(3) d) (b + q)^(3/2) / sqrt(b), with q = d - 1 - p and
- * b = (sqrt(q (q + d p)) - q) / 2. It counts only if 2 b > q. It grows with b there, and at 2 b = q it is below
- * 2 (d - 1) / d; so where rounding leaves the condition open, the upper end may count it and the lower end need not. */
+ * b = (sqrt(q (q + d p)) - q) / 2. It counts only if 2 b > q. Where rounding leaves that open it hardly differs from
+ * 2 q / d, which is less than 2 (d - 1) / d; the upper end then counts it and the lower end does not. */
 /*@ requires sizes: 1 <= p < d <= ATTEST_DIM_MAX;
   @ terminates \true;
   @ exits      \false;
@@ -155,30 +157,33 @@ static int64_t largest_but(const double *gamma, int64_t d, int64_t skip)
     return best;
 }
 
-/* Bisection, as long as rounding lets the sign be known. */
+/* Bisection between `good`, on a known side of nu, and `bad`: moves good to bad as far as its side stays certain. The
+ * function is positive below nu. */
 /*@ requires sizes: 0 <= m < d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(gamma + (0 .. d - 1));
+  @ requires start: \is_finite(good);
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures interval: interval(\result);
+  @ ensures number: \is_finite(\result);
   @ */
-static attest_interval bisect(const double *gamma, double scale, int64_t m, int64_t d, attest_interval nu)
+static double advance(const double *gamma, double scale, int64_t m, int64_t d, double good, double bad, bool below)
 {
-    /*@ loop invariant range: 0 <= left <= 100;
-      @ loop assigns left, nu;
+    /*@ loop invariant range:  0 <= left <= 100;
+      @ loop invariant number: \is_finite(good);
+      @ loop assigns left, good, bad;
       @ loop variant left; */
-    for (int64_t left = 100; left > 0; left--) {
-        const double middle = fl_add(nu.lo, fl_mul(0.5, fl_sub(nu.hi, nu.lo)));
-        const attest_interval sign = secular(gamma, scale, m, d, middle);
-        if (middle > nu.lo && sign.lo > 0.0)
-            nu.lo = middle;
-        else if (middle < nu.hi && sign.hi < 0.0)
-            nu.hi = middle;
-        else
+    for (int left = 100; left > 0; left--) {
+        const double middle = fl_add(good, fl_mul(0.5, fl_sub(bad, good)));
+        const attest_interval side = secular(gamma, scale, m, d, middle);
+        if (middle == good || middle == bad)
             break;
+        if (fl_is_finite(middle) && (below ? side.lo > 0.0 : side.hi < 0.0))
+            good = middle;
+        else
+            bad = middle;
     }
-    return attest_between(nu.lo, nu.hi);
+    return good;
 }
 
 void attest_layernorm_lip_2(const double *gamma, int64_t d, double eps, double *lo, double *hi)
@@ -192,9 +197,11 @@ void attest_layernorm_lip_2(const double *gamma, int64_t d, double eps, double *
     const int64_t m = largest_but(gamma, d, -1);
     const double first = fl_mul(scale, most), second = fl_mul(scale, fl_abs(gamma[largest_but(gamma, d, m)]));
     const double row = fl_mul_down(first, fl_sqrt_down(fl_sub_down(1.0, fl_div_up(1.0, (double)d))));
-    attest_interval nu = attest_between(fl_max(second, row), first);
-    if (second < first)
-        nu = bisect(gamma, scale, m, d, nu);
+    double lower = fl_max(second, row), upper = first;
+    if (lower < upper) {
+        lower = advance(gamma, scale, m, d, lower, upper, true);
+        upper = advance(gamma, scale, m, d, upper, lower, false);
+    }
     /* the step outwards of this division also covers what tiny elements lost to the scale */
-    over_root(attest_interval_div(nu, attest_point(scale)), eps, lo, hi);
+    over_root(attest_interval_div(attest_between(lower, upper), attest_point(scale)), eps, lo, hi);
 }

@@ -74,10 +74,21 @@ void attest_norm_inf(const double *W, int64_t n, int64_t d, double *lo, double *
   @ terminates \true;
   @ exits      \false;
   @ assigns    lo[0 .. d - 1], hi[0 .. d - 1];
+  @ ensures down: \forall integer j; 0 <= j < d && \is_finite(a[j]) && \is_finite(\old(lo[j])) ==>
+  @     fl_not_above(lo[j], \old(lo[j]) + \abs(a[j]));
+  @ ensures up: \forall integer j; 0 <= j < d && \is_finite(a[j]) && \is_finite(\old(hi[j])) ==>
+  @     fl_not_below(hi[j], \old(hi[j]) + \abs(a[j]));
   @ */
 static void add_magnitudes(const double *a, int64_t d, double *lo, double *hi)
 {
     /*@ loop invariant range: 0 <= j <= d;
+      @ loop invariant down: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(lo[k], Pre)) ==>
+      @     fl_not_above(lo[k], \at(lo[k], Pre) + \abs(a[k]));
+      @ loop invariant up: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(hi[k], Pre)) ==>
+      @     fl_not_below(hi[k], \at(hi[k], Pre) + \abs(a[k]));
+      @ loop invariant later: \forall integer k; j <= k < d ==>
+      @     (\is_finite(\at(lo[k], Pre)) ==> \is_finite(lo[k]) && lo[k] == \at(lo[k], Pre)) &&
+      @     (\is_finite(\at(hi[k], Pre)) ==> \is_finite(hi[k]) && hi[k] == \at(hi[k], Pre));
       @ loop assigns j, lo[0 .. d - 1], hi[0 .. d - 1];
       @ loop variant d - j; */
     for (int64_t j = 0; j < d; j++) {

@@ -21,7 +21,7 @@
   @ */
 int64_t attest_norm2_work(int64_t n, int64_t d);
 
-/* *lo <= ||W||_2 <= *hi of W [n,d]. The gap is about min(n,d) max(n,d) 2^-54 relative to the norm: 4e-12 at 512 x 512.
+/* *lo <= ||W||_2 <= *hi of W [n,d]. The gap is about min(n,d) max(n,d) 2^-55 of the norm: 8e-12 at 512 x 512.
  * An entry that is not finite leaves *lo = 0 and *hi infinite. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(W + (0 .. n * d - 1));

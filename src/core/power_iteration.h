@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 /* `steps` times x <- W^T W x, normalised; then ||W x|| / ||x||, up to rounding. x [d] holds the start and receives the
- * last iterate, so a caller may go on from there; y [n] receives W x. Where W x leaves double's range, so does the
+ * last iterate, so a caller may go on from there; y [n] receives W x, normalised. Where W x leaves double's range, so does the
  * estimate: it is then infinite or not a number. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX && 0 <= steps;
   @ requires read:  \valid_read(W + (0 .. n * d - 1));

@@ -264,7 +264,7 @@ static void derivatives(void **state)
     compare_each(4, 1, check_derivatives);
 }
 
-static void formula(void **state)
+static void printed_formula(void **state)
 {
     (void)state;
     compare_each(4, 1, check_formula);
@@ -273,6 +273,6 @@ static void formula(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(forward), cmocka_unit_test(derivatives),
-                                       cmocka_unit_test(formula)};
+                                       cmocka_unit_test(printed_formula)};
     return cmocka_run_group_tests(tests, NULL, NULL) | compare_report(argc, argv);
 }

@@ -15,10 +15,11 @@ typedef struct problem {
 static problem some_problem(attest_kind kind)
 {
     const double softcap = kind == ATTEST_LAPLACE ? 3.0 : 0.0;
-    return (problem){.m = {{kind, attest_default_scale(D), softcap}, N, D, V, bits_numbers(N * D), bits_numbers(N * V)},
-                     .Q = bits_numbers(ROWS * D),
-                     .bias = bits_numbers(ROWS * N),
-                     .mask = bits_mask(ROWS * N, 4)};
+    return (problem){
+        .m = {{kind, attest_default_scale(D), softcap}, N, D, V, bits_numbers(1, N * D), bits_numbers(2, N * V)},
+        .Q = bits_numbers(3, ROWS * D),
+        .bias = bits_numbers(4, ROWS * N),
+        .mask = bits_mask(ROWS * N, 4)};
 }
 
 static void scores(problem p)
@@ -44,11 +45,11 @@ static void rows(problem p)
     bits_say("attest_attention_parts.gap", parts.gap, N * V);
     bits_say("attest_attention_parts.to_q", parts.to_q, N * D);
     bits_say("attest_attention_parts.to_k", parts.to_k, N * D);
-    const attest_direction along = {bits_numbers(D), bits_numbers(N * D), bits_numbers(N * V)};
+    const attest_direction along = {bits_numbers(5, D), bits_numbers(6, N * D), bits_numbers(7, N * V)};
     attest_attention_row_jvp(p.m, P, parts, along, t, y);
     bits_say("attest_attention_row_jvp", y, V);
     const attest_gradient to = {bits_zeros(D), bits_zeros(N * D), bits_zeros(N * V)};
-    attest_attention_row_vjp(p.m, P, parts, bits_numbers(V), t, to);
+    attest_attention_row_vjp(p.m, P, parts, bits_numbers(8, V), t, to);
     bits_say("attest_attention_row_vjp.q", to.q, D);
     bits_say("attest_attention_row_vjp.k", to.k, N * D);
     bits_say("attest_attention_row_vjp.v", to.v, N * V);
@@ -66,11 +67,11 @@ static void whole(problem p)
     bits_say("attest_attention_jacobian.q", JQ, V * D);
     bits_say("attest_attention_jacobian.k", JK, V * N * D);
     bits_say("attest_attention_jacobian.v", JV, V * N * V);
-    const attest_direction along = {bits_numbers(ROWS * D), bits_numbers(N * D), bits_numbers(N * V)};
+    const attest_direction along = {bits_numbers(9, ROWS * D), bits_numbers(10, N * D), bits_numbers(11, N * V)};
     attest_attention_jvp(p.m, p.Q, ROWS, p.bias, p.mask, along, work, Y, dY);
     bits_say("attest_attention_jvp", dY, ROWS * V);
     const attest_gradient to = {bits_zeros(ROWS * D), bits_zeros(N * D), bits_zeros(N * V)};
-    attest_attention_vjp(p.m, p.Q, ROWS, p.bias, p.mask, bits_numbers(ROWS * V), work, Y, to);
+    attest_attention_vjp(p.m, p.Q, ROWS, p.bias, p.mask, bits_numbers(12, ROWS * V), work, Y, to);
     bits_say("attest_attention_vjp.q", to.q, ROWS * D);
     bits_say("attest_attention_vjp.k", to.k, N * D);
     bits_say("attest_attention_vjp.v", to.v, N * V);

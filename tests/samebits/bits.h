@@ -10,10 +10,11 @@ typedef enum scale_class { NORMAL, TINY, HUGE_SCALE, SUBNORMAL, SCALES } scale_c
 /* What the calls of one scale start from. */
 void bits_begin(scale_class scale);
 
-/* n numbers of the scale, always the same ones; n zeros; both live until the next bits_begin. */
-double *bits_numbers(int64_t n);
+/* n numbers of the scale, the same ones for the same seed, whatever was asked for before (compilers evaluate arguments in
+ * orders of their own); n zeros; both live until the next bits_begin. */
+double *bits_numbers(uint64_t seed, int64_t n);
 double *bits_zeros(int64_t n);
-double bits_number(void);
+double bits_number(void);                     /* the next of a sequence */
 uint8_t *bits_mask(int64_t n, int64_t every); /* n bytes, each `every`-th of them 0 */
 void *bits_room(int64_t bytes);
 

@@ -30,8 +30,8 @@ static void say_bound(const char *name, attest_bound b)
 
 static attest_heads some_heads(void)
 {
-    const double *wq = bits_numbers(WEIGHTS);
-    return (attest_heads){HEADS, WIDTH, D, wq, wq, bits_numbers(WEIGHTS), bits_numbers(WIDTH * WIDTH)};
+    const double *wq = bits_numbers(13, WEIGHTS);
+    return (attest_heads){HEADS, WIDTH, D, wq, wq, bits_numbers(14, WEIGHTS), bits_numbers(15, WIDTH * WIDTH)};
 }
 
 static void tokens(void)
@@ -67,11 +67,11 @@ static void global(attest_heads w)
     say_bound("attest_bound_two", attest_bound_two(t, D, s));
     say_bound("attest_bound_ball", attest_bound_ball(w, N, 0.7, work));
     say_bound("attest_bound_product", attest_bound_product(spectra, 3));
-    const attest_bound a = attest_bound_of(ATTEST_THM_3, fabs(bits_number()), fabs(bits_number()), D);
-    const attest_bound b = {attest_at_most(bits_number()), ATTEST_BALL};
+    const double *X = bits_numbers(16, X_SIZE);
+    const attest_bound a = attest_bound_of(ATTEST_THM_3, fabs(X[0]), fabs(X[1]), D);
+    const attest_bound b = {attest_at_most(X[2]), ATTEST_BALL};
     say_bound("attest_least", attest_least(a, b));
 
-    const double *X = bits_numbers(X_SIZE);
     attest_interval *near_cells = cells(attest_nearby_cells(w, N));
     const attest_nearby near = attest_nearby_of(w, NULL, N, X, 0.1, near_cells, bits_zeros(attest_nearby_work(w, N)));
     say_bound("attest_bound_local_inf", attest_bound_local_inf(near, w, c, work));
@@ -80,7 +80,7 @@ static void global(attest_heads w)
 
 static void enclosures(attest_heads w)
 {
-    const double *X = bits_numbers(X_SIZE), *V = bits_numbers(X_SIZE);
+    const double *X = bits_numbers(17, X_SIZE), *V = bits_numbers(18, X_SIZE);
     attest_interval *c = cells(attest_multihead_enclosure_cells(w, N)), *Y = cells(X_SIZE);
     for (attest_kind kind = ATTEST_DOT; kind <= ATTEST_L2; kind++) {
         attest_multihead_enclose(w, kind, NULL, N, X, c, Y);
@@ -95,7 +95,7 @@ static void enclosures(attest_heads w)
 static void witnesses(attest_heads w)
 {
     attest_interval *c = cells(attest_witness_cells(w, N));
-    double *work = bits_zeros(attest_witness_work(w, N)), *X = bits_numbers(X_SIZE), *V = bits_numbers(X_SIZE);
+    double *work = bits_zeros(attest_witness_work(w, N)), *X = bits_numbers(19, X_SIZE), *V = bits_numbers(20, X_SIZE);
     const attest_multihead m = attest_heads_map(w, ATTEST_DOT, NULL, N, NULL);
     for (attest_norm norm = ATTEST_INF; norm <= ATTEST_TWO; norm++) {
         attest_steepest(m, norm, X, bits_zeros(attest_steepest_work(m)), V);
@@ -120,7 +120,7 @@ static void inverse(attest_heads w)
     const attest_contraction k =
         attest_contract(attest_bound_inf_paper(w, s, false, bound_work), attest_bound_inf(w, s, c, bound_work), 0.9);
     const attest_inversion done =
-        attest_invert(w, NULL, N, k, 30, bits_numbers(X_SIZE), cells(attest_inverse_cells(w, N)), work, X);
+        attest_invert(w, NULL, N, k, 30, bits_numbers(21, X_SIZE), cells(attest_inverse_cells(w, N)), work, X);
     const double parts[4] = {k.scale, k.lipschitz, done.step, done.error};
     bits_say("attest_invert", parts, 4);
     bits_say("attest_invert.x", X, X_SIZE);

@@ -45,11 +45,14 @@ double bits_number(void)
     return magnitude * ((double)(state >> 11) * 0x1p-52 - 1.0);
 }
 
-double *bits_numbers(int64_t n)
+double *bits_numbers(uint64_t seed, int64_t n)
 {
     double *x = bits_zeros(n);
+    const uint64_t before = state;
+    state = seed;
     for (int64_t i = 0; i < n; i++)
         x[i] = bits_number();
+    state = before;
     return x;
 }
 

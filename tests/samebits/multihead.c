@@ -18,13 +18,13 @@ static attest_multihead some_map(attest_kind kind, int64_t groups)
                               .d = D,
                               .v = D,
                               .out = WIDTH,
-                              .wq = bits_numbers(HEADS * HEAD),
-                              .wk = bits_numbers(groups * HEAD),
-                              .wu = bits_numbers(groups * HEAD),
-                              .wo = bits_numbers(WIDTH * WIDTH),
-                              .bq = bits_numbers(HEADS * D),
-                              .bk = bits_numbers(groups * D),
-                              .bias = bits_numbers(N * N),
+                              .wq = bits_numbers(22, HEADS * HEAD),
+                              .wk = bits_numbers(23, groups * HEAD),
+                              .wu = bits_numbers(24, groups * HEAD),
+                              .wo = bits_numbers(25, WIDTH * WIDTH),
+                              .bq = bits_numbers(26, HEADS * D),
+                              .bk = bits_numbers(27, groups * D),
+                              .bias = bits_numbers(28, N * N),
                               .mask = bits_mask(N * N, 5)};
 }
 
@@ -46,7 +46,7 @@ static void parts(attest_multihead m, const double *X)
 
 static void derivatives(attest_multihead m, const double *X)
 {
-    const double *T = bits_numbers(N * WIDTH);
+    const double *T = bits_numbers(29, N * WIDTH);
     double *Y = bits_zeros(N * WIDTH), *J = bits_zeros(N * WIDTH * N * WIDTH);
     attest_multihead_forward(m, X, bits_zeros(attest_multihead_work(m)), Y);
     bits_say("attest_multihead_forward", Y, N * WIDTH);
@@ -76,11 +76,11 @@ static void derivatives(attest_multihead m, const double *X)
 
 static void values(void)
 {
-    const double *wq = bits_numbers(HEADS * HEAD), *wv = bits_numbers(HEADS * HEAD);
+    const double *wq = bits_numbers(30, HEADS * HEAD), *wv = bits_numbers(31, HEADS * HEAD);
     double *wu = bits_zeros(HEADS * HEAD), *dwq = bits_zeros(HEADS * HEAD), *dwv = bits_zeros(HEADS * HEAD);
     attest_l2_values(wq, wv, HEADS, WIDTH, D, D, bits_zeros(WIDTH * D + D * D), wu);
     bits_say("attest_l2_values", wu, HEADS * HEAD);
-    attest_l2_values_vjp(wq, wv, bits_numbers(HEADS * HEAD), HEADS, WIDTH, D, D,
+    attest_l2_values_vjp(wq, wv, bits_numbers(32, HEADS * HEAD), HEADS, WIDTH, D, D,
                          bits_zeros(2 * (WIDTH * D + 2 * D * D)), dwq, dwv);
     bits_say("attest_l2_values_vjp.wq", dwq, HEADS * HEAD);
     bits_say("attest_l2_values_vjp.wv", dwv, HEADS * HEAD);
@@ -90,7 +90,7 @@ void bits_multihead(void)
 {
     for (attest_kind kind = ATTEST_DOT; kind <= ATTEST_L2; kind++) {
         const attest_multihead m = some_map(kind, kind == ATTEST_DOT ? 1 : HEADS);
-        const double *X = bits_numbers(N * WIDTH);
+        const double *X = bits_numbers(33, N * WIDTH);
         parts(m, X);
         derivatives(m, X);
     }

@@ -10,9 +10,9 @@ enum { N = 9, D = 6 };
 
 void bits_norms(void)
 {
-    const double *W = bits_numbers(N * D);
+    const double *W = bits_numbers(34, N * D);
     double ends[2];
-    attest_enclose(bits_number(), bits_number(), &ends[0], &ends[1]);
+    attest_enclose(W[0], W[1], &ends[0], &ends[1]);
     bits_say("attest_enclose", ends, 2);
     attest_norm_inf(W, N, D, &ends[0], &ends[1]);
     bits_say("attest_norm_inf", ends, 2);
@@ -20,9 +20,10 @@ void bits_norms(void)
     bits_say("attest_norm_one", ends, 2);
     attest_norm2(W, N, D, bits_zeros(attest_norm2_work(N, D)), &ends[0], &ends[1]);
     bits_say("attest_norm2", ends, 2);
-    double *x = bits_numbers(D), *y = bits_zeros(N);
+    double *x = bits_numbers(35, D), *y = bits_zeros(N);
     bits_say_one("attest_power_iteration", attest_power_iteration(W, N, D, 5, x, y));
     bits_say("attest_power_iteration.x", x, D);
-    attest_least_squares(bits_numbers(3 * N * D), bits_numbers(3 * D), 3, N, D, bits_zeros(2 * 3 * D + 2 * N), y);
+    attest_least_squares(bits_numbers(36, 3 * N * D), bits_numbers(37, 3 * D), 3, N, D, bits_zeros(2 * 3 * D + 2 * N),
+                         y);
     bits_say("attest_least_squares", y, N);
 }

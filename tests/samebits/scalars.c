@@ -57,14 +57,13 @@ static void intervals(void)
 
     attest_interval a[N], b[N], c[N], product[N * D], times[N * D], transposed[K * D];
     for (int i = 0; i < N; i++)
-        a[i] = some_interval();
+        a[i] = c[i] = some_interval();
     attest_interval_clear(b, N);
-    attest_interval_add_row(x, bits_numbers(N), N, b);
-    attest_interval_copy(a, c, N);
+    attest_interval_add_row(x, bits_numbers(38, N), N, b);
     attest_interval_axpy(y, b, N, c);
-    attest_interval_product(bits_numbers(N * K), bits_numbers(K * D), N, K, D, product);
-    attest_interval_times(product, bits_numbers(D * D), N, D, D, times);
-    attest_interval_transposed_product(bits_numbers(N * K), bits_numbers(N * D), N, K, D, transposed);
+    attest_interval_product(bits_numbers(39, N * K), bits_numbers(40, K * D), N, K, D, product);
+    attest_interval_times(product, bits_numbers(41, D * D), N, D, D, times);
+    attest_interval_transposed_product(bits_numbers(42, N * K), bits_numbers(43, N * D), N, K, D, transposed);
     bits_say("attest_interval_add_row", &b[0].lo, 2 * N);
     bits_say("attest_interval_axpy", &c[0].lo, 2 * N);
     bits_say("attest_interval_product", &product[0].lo, 2 * N * D);

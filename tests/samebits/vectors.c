@@ -12,7 +12,7 @@ enum { LENGTH = 37, N = 5, K = 7, D = 6 };
 
 static void vectors(void)
 {
-    const double *a = bits_numbers(LENGTH), *b = bits_numbers(LENGTH);
+    const double *a = bits_numbers(44, LENGTH), *b = bits_numbers(45, LENGTH);
     bits_say_one("attest_sum", attest_sum(a, LENGTH));
     bits_say_one("attest_dot", attest_dot(a, b, LENGTH));
     bits_say_one("attest_squared_distance", attest_squared_distance(a, b, LENGTH));
@@ -23,7 +23,7 @@ static void vectors(void)
     attest_copy(b, y, LENGTH);
     attest_scale(b[0], y, LENGTH);
     attest_axpy(0.3, x, y, LENGTH);
-    attest_add_weighted_rows(bits_numbers(N), bits_numbers(N * D), N, D, z);
+    attest_add_weighted_rows(bits_numbers(46, N), bits_numbers(47, N * D), N, D, z);
     bits_say("attest_fill", x, LENGTH);
     bits_say("attest_axpy", y, LENGTH);
     bits_say("attest_add_weighted_rows", z, D);
@@ -32,9 +32,9 @@ static void vectors(void)
 static void matrices(void)
 {
     double *product = bits_zeros(N * D), *transposed = bits_zeros(N * D);
-    attest_matmul(bits_numbers(N * K), bits_numbers(K * D), N, K, D, product);
+    attest_matmul(bits_numbers(48, N * K), bits_numbers(49, K * D), N, K, D, product);
     bits_say("attest_matmul", product, N * D);
-    attest_add_matmul(bits_numbers(N * K), bits_numbers(K * D), N, K, D, product);
+    attest_add_matmul(bits_numbers(50, N * K), bits_numbers(51, K * D), N, K, D, product);
     bits_say("attest_add_matmul", product, N * D);
     attest_transpose(product, N, D, transposed);
     bits_say("attest_transpose", transposed, N * D);
@@ -43,7 +43,7 @@ static void matrices(void)
 static void masks(void)
 {
     uint8_t *mask = bits_mask(N * K, 3);
-    double *bias = bits_numbers(N * K);
+    double *bias = bits_numbers(52, N * K);
     attest_mask_band(N, K, 1, 2, 1, mask);
     attest_bias_alibi(N, K, 1, bits_number(), bias);
     bits_say_whole("attest_mask_count", attest_mask_count(mask, N * K));
@@ -59,12 +59,12 @@ static void masks(void)
 
 static void softmax(void)
 {
-    double *p = bits_numbers(LENGTH), *J = bits_zeros(LENGTH * LENGTH), *out = bits_zeros(LENGTH), lse;
+    double *p = bits_numbers(53, LENGTH), *J = bits_zeros(LENGTH * LENGTH), *out = bits_zeros(LENGTH), lse;
     bits_say_whole("attest_softmax.status", attest_softmax(bits_mask(LENGTH, 5), LENGTH, p, &lse));
     bits_say("attest_softmax.p", p, LENGTH);
     bits_say_one("attest_softmax.lse", lse);
     attest_softmax_jacobian(p, LENGTH, J);
-    attest_softmax_jvp(p, bits_numbers(LENGTH), LENGTH, out);
+    attest_softmax_jvp(p, bits_numbers(54, LENGTH), LENGTH, out);
     bits_say("attest_softmax_jacobian", J, LENGTH * LENGTH);
     bits_say("attest_softmax_jvp", out, LENGTH);
 }
@@ -72,7 +72,8 @@ static void softmax(void)
 static void layernorm(void)
 {
     static const double eps = 1e-5;
-    const double *X = bits_numbers(N * D), *gamma = bits_numbers(D), *beta = bits_numbers(D), *T = bits_numbers(N * D);
+    const double *X = bits_numbers(55, N * D), *gamma = bits_numbers(56, D), *beta = bits_numbers(57, D),
+                 *T = bits_numbers(58, N * D);
     double *Y = bits_zeros(N * D), *J = bits_zeros(D * D), *work = bits_zeros(2 * D), *dgamma = bits_zeros(D);
     double *dbeta = bits_zeros(D), ends[2];
     attest_layernorm(X, N, D, gamma, beta, eps, Y);

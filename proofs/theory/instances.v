@@ -1,0 +1,207 @@
+(** No theorem here speaks about nothing: for each one with hypotheses, a concrete case
+    that satisfies them all. *)
+From Coq Require Import Reals Lra Lia Psatz List FunctionalExtensionality.
+From Attest Require Import base phi softmax attention gauss local lipschitz kernel
+  sharp_inf sharp_two ball dp_ball unbounded refutations product attained.
+Open Scope R_scope.
+
+(** * The weights and the mask of the instances *)
+
+(** Three tokens of width 2, two heads of width 1, tokens see the past and themselves. *)
+Definition causal : mask := fun i j => Nat.leb j i.
+Definition wq (h : nat) : mat := fun a _ => INR (h + a) + 1.
+Definition wv (h : nat) : mat := fun a _ => INR h - INR a + 2.
+Definition wo : mat := fun d o => INR d - INR o + / 2.
+Definition wk (h : nat) : mat := fun a _ => 2 * INR a - 1.
+
+Lemma causal_sees_itself : forall N, sees_itself N causal.
+Proof. intros N i _. apply Nat.leb_refl. Qed.
+
+Lemma phi_1 : 4 <= phi 1.
+Proof.
+  unfold phi. replace (1 + 1) with (1 + 1 + 0) by ring. rewrite !exp_plus, exp_0.
+  assert (2 <= exp 1) by (generalize (exp_ge 1); lra). nra.
+Qed.
+
+Lemma covers_1 : covers 3 2 (fun _ => causal) 1.
+Proof.
+  split; [lra|]. intros h i _ _. generalize phi_1 (count_le 3 (causal i)). simpl INR. lra.
+Qed.
+
+(** * phi^-1 and psi^-1 exist *)
+
+Lemma psi_exists : forall n t, (0 < n)%nat -> 0 <= t -> exists K, 0 <= K /\ psi n K = t.
+Proof.
+  intros n t Hn Ht. assert (H1 := eta_ge_1 n Hn).
+  destruct (IVT_cor (fun x => phi x - t * exp (- / (2 * eta n))) 0 (t + 1)) as [w [Hw E]].
+  - unfold phi. intro x. apply derivable_continuous_pt. reg.
+  - lra.
+  - set (u := t * exp (- / (2 * eta n))).
+    assert (U : 0 <= u <= t).
+    { assert (P := exp_pos (- / (2 * eta n))).
+      assert (exp (- / (2 * eta n)) <= 1).
+      { rewrite <- exp_0. apply exp_le. assert (0 < / (2 * eta n)) by (apply Rinv_0_lt_compat; lra). lra. }
+      unfold u. nra. }
+    assert (phi 0 = 0) by (unfold phi; ring).
+    assert (t <= phi (t + 1)) by (unfold phi; generalize (exp_ge (t + 1 + 1)); nra).
+    nra.
+  - exists (eta n * w). split; [nra|]. unfold psi.
+    replace (eta n * w / eta n) with w by (field; lra).
+    replace (phi w) with (t * exp (- / (2 * eta n))) by lra.
+    replace (exp (/ (2 * eta n)) * (t * exp (- / (2 * eta n))))
+      with (t * (exp (/ (2 * eta n)) * exp (- / (2 * eta n)))) by ring.
+    rewrite <- exp_plus, Rplus_opp_r, exp_0. ring.
+Qed.
+
+(** * Theorem 3.2 *)
+
+Example instance_thm_3_2_inf : lipschitz_inf 3 2 2 (l2_mha 3 2 1 2 (fun _ => causal) wq wv wo)
+  ((4 * 1 + 1 / sqrt (INR 1)) * kim_factor_inf 2 1 2 wq wv wo).
+Proof. apply kim_thm_3_2_inf_masked; auto using covers_1. intros; apply causal_sees_itself. Qed.
+
+Example instance_thm_3_2_two : lipschitz_two 3 2 2 (l2_mha 3 2 1 2 (fun _ => causal) wq wv wo)
+  (sqrt (INR 3) / sqrt (INR 1) * (4 * 1 + 1)
+   * sqrt (sum (fun h => fro 2 1 (wq h) ^ 4 * fro 2 1 (wv h) ^ 2) 2) * fro 2 2 wo).
+Proof.
+  apply (kim_thm_3_2_two_masked 3 2 1 2 (fun _ => causal) wq wv wo 1); auto using covers_1, op2_fro.
+  intros; apply causal_sees_itself.
+Qed.
+
+(** * Theorems 1, 3, 5 *)
+
+Example instance_thm_1 : exists K, 0 <= K /\ psi 2 K = INR (1 + 1) /\
+  forall L, lipschitz_inf 3 2 2 (gauss 3 2 unmasked) L <-> 1 + 4 * K <= L.
+Proof.
+  destruct (psi_exists 2 (INR (1 + 1)) ltac:(lia) (pos_INR _)) as [K [HK E]].
+  exists K. split; [auto|]. split; [auto|]. intros L. apply (attest_thm_1 1 2 K L); auto; lia.
+Qed.
+
+Example instance_thm_3 : exists K, psi 1 K = 2 /\
+  lipschitz_inf 3 2 2 (l2_mha 3 2 1 2 (fun _ => causal) wq wv wo)
+    ((1 + 4 * K) / sqrt (INR 1) * factor_inf 2 1 2 wq wv wo).
+Proof.
+  destruct (psi_exists 1 2 ltac:(lia) ltac:(lra)) as [K [HK E]]. exists K. split; auto.
+  apply attest_thm_3; auto; [intros; apply causal_sees_itself|].
+  intros h i _ _. generalize (count_le 3 (causal i)). simpl INR. lra.
+Qed.
+
+Example instance_thm_5 : lipschitz_two 5 2 2 (l2_mha 5 2 1 2 (fun _ => unmasked) wq wv wo)
+  (beta 5 1 1 / sqrt (INR 1)
+   * Rmin (sqrt (sum (fun h => fro 2 1 (wq h) ^ 4 * fro 2 1 (wv h) ^ 2) 2) * fro 2 2 wo)
+          (sum (fun h => fro 2 1 (wq h) * fro 1 2 (path 2 1 wq wv wo h)) 2)).
+Proof.
+  assert (P := phi_1).
+  apply (attest_thm_5 5 2 1 2 wq wv wo 1 1); auto using op2_fro; try lia; try lra.
+  simpl INR. lra.
+Qed.
+
+(** * Local bounds: e = phi^-1(N - 1) is always certified, so they are never worse *)
+
+Lemma certifies_of_phi : forall N M a b e i, (i < N)%nat -> M i i = true -> 0 <= e ->
+  count N (M i) - 1 <= phi e -> certifies N M a b e i.
+Proof.
+  intros N M a b e i Hi Hm He HN. unfold certifies. set (t := exp (- (e + 1))).
+  assert (L := sum_le_but (fun j => ind (M i j) * excess a b e i j) (fun j => ind (M i j) * t) N i Hi).
+  cbv beta in L. rewrite Hm, sum_scal_r in L. fold (count N (M i)) in L. simpl ind in L.
+  assert (T : t * (count N (M i) - 1) <= e).
+  { replace e with (t * phi e) at 1 by apply phi_tail.
+    apply Rmult_le_compat_l; [left; apply exp_pos | exact HN]. }
+  assert (L' : sum (fun j => ind (M i j) * excess a b e i j) N - 1 * excess a b e i i
+               <= count N (M i) * t - 1 * t).
+  { apply L. intros j _ _. apply Rmult_le_compat_l; [apply ind_nonneg | apply phi_termwise]. }
+  lra.
+Qed.
+
+(** The ball of radius 1/2 around any input. *)
+Example instance_local_inf : forall X0,
+  lipschitz_inf_on (near 3 2 X0 (/ 2)) 3 2 2 (l2_mha 3 2 1 2 (fun _ => causal) wq wv wo)
+    ((1 + 4 * eta 1 * 1) / sqrt (INR 1) * factor_inf 2 1 2 wq wv wo).
+Proof.
+  intros X0.
+  destruct (ball_is_boxed 3 2 1 2 wq (fun h => fro 2 1 (wq h)) X0 (/ 2) ltac:(lia)
+              (fun h _ => op2_fro 2 1 (wq h))) as [HT Hbox].
+  apply (attest_local_inf 3 2 1 2 (fun _ => causal) wq wv wo ltac:(lia)
+    (fun _ _ => causal_sees_itself 3) _ _ _ 1 HT Hbox); try lra.
+  intros h i Hh Hi. apply certifies_of_phi; auto; try lra.
+  - apply causal_sees_itself with 3%nat; auto.
+  - destruct covers_1 as [_ C]. apply (C h i); auto.
+Qed.
+
+Example instance_local_two : forall X0, exists S K,
+  lipschitz_two_on (near 3 2 X0 (/ 2)) 3 2 2 (l2_mha 3 2 1 2 (fun _ => causal) wq wv wo)
+    ((2 * 1 + sqrt S + 2 * sqrt (1 * K)) / sqrt (INR 1)
+     * Rmin (sqrt (sum (fun h => fro 2 1 (wq h) ^ 4 * fro 2 1 (wv h) ^ 2) 2) * fro 2 2 wo)
+            (sum (fun h => fro 2 1 (wq h) * fro 1 2 (path 2 1 wq wv wo h)) 2)).
+Proof.
+  intros X0.
+  destruct (ball_is_boxed 3 2 1 2 wq (fun h => fro 2 1 (wq h)) X0 (/ 2) ltac:(lia)
+              (fun h _ => op2_fro 2 1 (wq h))) as [HT Hbox].
+  cbv zeta in Hbox.
+  set (a := fun h => nearest 1 (mul 2 X0 (w_scaled 1 (wq h))) (/ sqrt (sqrt (INR 1)) * fro 2 1 (wq h) * / 2)).
+  set (b := fun h => farthest 1 (mul 2 X0 (w_scaled 1 (wq h))) (/ sqrt (sqrt (INR 1)) * fro 2 1 (wq h) * / 2)).
+  exists (rmax (fun h => rmax (column_most 3 causal (a h) (b h)) 3) 2),
+         (rmax (fun h => rmax (column_spread_most 3 causal (a h) (b h)) 3) 2).
+  apply (attest_local_two 3 2 1 2 (fun _ => causal) wq wv wo ltac:(lia)
+    (fun _ _ => causal_sees_itself 3) _ a b 1 _ _ HT Hbox ltac:(lra)); auto using op2_fro, rmax_nonneg.
+  - intros h i Hh Hi. apply certifies_of_phi; auto; try lra.
+    + apply causal_sees_itself with 3%nat; auto.
+    + destruct covers_1 as [_ C]. apply (C h i); auto.
+  - intros h j Hh Hj. eapply Rle_trans; [|apply (rmax_ge (fun h => rmax (column_most 3 causal (a h) (b h)) 3) 2 h Hh)].
+    apply (rmax_ge (column_most 3 causal (a h) (b h))); auto.
+  - intros h j Hh Hj. eapply Rle_trans; [|apply (rmax_ge (fun h => rmax (column_spread_most 3 causal (a h) (b h)) 3) 2 h Hh)].
+    apply (rmax_ge (column_spread_most 3 causal (a h) (b h))); auto.
+Qed.
+
+(** * Dot-product attention *)
+
+Example instance_ball : lipschitz_two_on (tokens_within 3 2 5) 3 2 2
+  (dp_mha 3 2 1 2 (fun _ => causal) wq wk wv wo)
+  (sqrt (sum (fun h => (fro 2 1 (wv h)
+     * dp_ball_factor 3 (fro 2 1 (wk h) * fro 2 1 (wq h) / sqrt (INR 1)) 5) ^ 2) 2) * fro 2 2 wo).
+Proof.
+  apply (attest_ball 3 2 1 2 (fun _ => causal) wq wk wv wo
+    (fun h => fro 2 1 (wq h)) (fun h => fro 2 1 (wk h)) (fun h => fro 2 1 (wv h)));
+    auto using op2_fro; try lra.
+  intros; apply sees_itself_some, causal_sees_itself.
+Qed.
+
+Example instance_thm_3_1 : not_lipschitz 2 1 1
+  (dp_mha 2 1 1 1 (fun _ => unmasked) (fun _ => const 1) (fun _ => const 1) (fun _ => const 1) (const 1)).
+Proof.
+  apply (kim_thm_3_1 2 1 1 _ _ _ _ 0 0 0 0); auto; unfold mul, tr, const; simpl; lra.
+Qed.
+
+Example instance_app_D : not_lipschitz 2 1 1
+  (biased_mha1 2 1 1 (const 1) (const 1) (const 1) (const 1) (fun _ => 3) (fun _ => 7)).
+Proof.
+  apply (kim_app_D 2 1 1 _ _ _ _ (fun _ => 3) (fun _ => 7) (fun _ => 3) 0 0 0 0); auto;
+    try (unfold mul, tr, const; simpl; lra).
+  intros; unfold const; simpl; lra.
+Qed.
+
+Example instance_lemma_F_1 : not_lipschitz 2 1 1 (l2_head 2 1 1 unmasked (const 2) (const 1)).
+Proof.
+  apply (kim_lemma_F_1 2 1 1 _ _ 0 0); auto. unfold mul, diff, tr, const. simpl. lra.
+Qed.
+
+(** * Corollary 2.1 *)
+
+Definition two_layers : list layer :=
+  {| width := 3; weights := wo; bias := fun a => INR a; activation := Rmax 0 |}
+  :: {| width := 1; weights := wq 1; bias := fun _ => 0; activation := Rmax 0 |} :: nil.
+
+Lemma two_layers_nonexpansive : List.Forall (fun y => nonexpansive (activation y)) two_layers.
+Proof.
+  constructor; [exact relu_nonexpansive|]. constructor; [exact relu_nonexpansive|]. constructor.
+Qed.
+
+Example instance_cor_2_1_inf :
+  lipschitz_inf 4 2 1 (network 2 two_layers) (product_inf 2 two_layers).
+Proof. apply (kim_cor_2_1_inf 4 two_layers 2), two_layers_nonexpansive. Qed.
+
+Example instance_cor_2_1_two :
+  lipschitz_two 4 2 1 (network 2 two_layers) (product_two (fro 2 3 wo :: fro 3 1 (wq 1) :: nil)).
+Proof.
+  apply (kim_cor_2_1_two 4 two_layers 2); [apply two_layers_nonexpansive|].
+  simpl. auto using op2_fro.
+Qed.

@@ -62,38 +62,36 @@ int64_t attest_mask_count(const uint8_t *mask, int64_t n)
     return count;
 }
 
-/* One row of the bias, n places from `start` on: the query stands at `place`. */
-/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= start && start + n <= length <= ATTEST_LENGTH_MAX;
+/* The places from .. to - 1 of the bias, one row: the query stands `place` places after its first. */
+/*@ requires range: 0 <= from <= to <= from + ATTEST_DIM_MAX && to <= ATTEST_LENGTH_MAX;
   @ requires place: -2 * ATTEST_DIM_MAX <= place <= 2 * ATTEST_DIM_MAX;
-  @ requires write: \valid(bias + (0 .. length - 1));
+  @ requires write: \valid(bias + (from .. to - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    bias[0 .. length - 1];
-  @ ensures finite: \forall integer k; 0 <= k < length ==> \is_finite(bias[k]) ==> \is_finite(\old(bias[k]));
+  @ assigns    bias[from .. to - 1];
+  @ ensures finite: \forall integer k; from <= k < to ==> \is_finite(bias[k]) ==> \is_finite(\old(bias[k]));
   @ */
-static void slope_away(double *bias, int64_t length, int64_t start, int64_t n, int64_t place, double slope)
+static void slope_away(double *bias, int64_t from, int64_t to, int64_t place, double slope)
 {
-    (void)length; /* the contract alone speaks of it */
-    /*@ loop invariant range:  0 <= j <= n;
-      @ loop invariant finite: \forall integer k; 0 <= k < length ==> \is_finite(bias[k]) ==> \is_finite(\at(bias[k], Pre));
-      @ loop assigns j, bias[0 .. length - 1];
-      @ loop variant n - j; */
-    for (int64_t j = 0; j < n; j++) {
-        const int64_t away = place < j ? j - place : place - j;
-        bias[start + j] = fl_sub(bias[start + j], fl_mul(slope, (double)away));
+    /*@ loop invariant range:  from <= k <= to;
+      @ loop invariant finite: \forall integer j; from <= j < to ==> \is_finite(bias[j]) ==> \is_finite(\at(bias[j], Pre));
+      @ loop assigns k, bias[from .. to - 1];
+      @ loop variant to - k; */
+    for (int64_t k = from; k < to; k++) {
+        const int64_t j = k - from, away = place < j ? j - place : place - j;
+        bias[k] = fl_sub(bias[k], fl_mul(slope, (double)away));
     }
 }
 
 void attest_bias_alibi(int64_t m, int64_t n, int64_t offset, double slope, double *bias)
 {
     //@ ghost product_below(m, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    const int64_t length = m * n;
     /*@ loop invariant range:  0 <= i <= m;
-      @ loop invariant finite: \forall integer k; 0 <= k < length ==> \is_finite(bias[k]) ==> \is_finite(\at(bias[k], Pre));
-      @ loop assigns i, bias[0 .. length - 1];
+      @ loop invariant finite: \forall integer k; 0 <= k < m * n ==> \is_finite(bias[k]) ==> \is_finite(\at(bias[k], Pre));
+      @ loop assigns i, bias[0 .. m * n - 1];
       @ loop variant m - i; */
     for (int64_t i = 0; i < m; i++) {
         //@ ghost row_inside(i, m, n);
-        slope_away(bias, length, i * n, n, i + offset, slope);
+        slope_away(bias, i * n, i * n + n, i + offset, slope);
     }
 }

@@ -202,7 +202,7 @@ Proof.
   apply Rplus_le_compat; apply Rmult_le_compat_l; lra.
 Qed.
 
-Theorem attest_ball_head : forall N D n M WQ WK WV ka kv r, sees_some N M -> 0 <= r ->
+Theorem ball_head : forall N D n M WQ WK WV ka kv r, sees_some N M -> 0 <= r ->
   op2_le D D (dp_a_matrix n WQ WK) ka -> op2_le D n WV kv ->
   lipschitz_two_on (tokens_within N D r) N D n (dp_head N D n M WQ WK WV)
     (kv * dp_ball_factor N ka r).
@@ -222,7 +222,7 @@ Qed.
 
 (** Lip_2 on the ball <= sqrt(sum_h (|W^V|_2 (a_h r^2 (1 + sqrt N) + sqrt N))^2) |W^O|_2,
     for any a_h >= |A_h|_2 ... *)
-Theorem attest_ball_matrix : forall N D n H M WQ WK WV WO (ka kv : nat -> R) ko r, 0 <= r ->
+Theorem ball_matrix : forall N D n H M WQ WK WV WO (ka kv : nat -> R) ko r, 0 <= r ->
   (forall h, (h < H)%nat -> sees_some N (M h)) ->
   (forall h, (h < H)%nat -> op2_le D D (dp_a_matrix n (WQ h) (WK h)) (ka h)) ->
   (forall h, (h < H)%nat -> op2_le D n (WV h) (kv h)) ->
@@ -241,7 +241,7 @@ Proof.
   apply fro_le; [nonneg|]. rewrite frosq_concat.
   rewrite Rpow_mult_distr, pow2_sqrt, fro_sq by assumption. unfold S. rewrite <- sum_scal_r.
   apply sum_le; intros h Hh.
-  assert (L := attest_ball_head N D n (M h) (WQ h) (WK h) (WV h) (ka h) (kv h) r
+  assert (L := ball_head N D n (M h) (WQ h) (WK h) (WV h) (ka h) (kv h) r
                  (HM h Hh) Hr (HA h Hh) (HV h Hh) X Y HX HY).
   rewrite <- !fro_sq, <- Rpow_mult_distr. apply pow_incr. split; [apply fro_nonneg | exact L].
 Qed.
@@ -265,6 +265,6 @@ Corollary attest_ball : forall N D n H M WQ WK WV WO (kq kk kv : nat -> R) ko r,
     (sqrt (sum (fun h => (kv h * dp_ball_factor N (kk h * kq h / sqrt (INR n)) r) ^ 2) H) * ko).
 Proof.
   intros N D n H M WQ WK WV WO kq kk kv ko r Hn Hr HM HQ HK HV HO.
-  apply (attest_ball_matrix N D n H M WQ WK WV WO (fun h => kk h * kq h / sqrt (INR n)) kv ko r); auto.
+  apply (ball_matrix N D n H M WQ WK WV WO (fun h => kk h * kq h / sqrt (INR n)) kv ko r); auto.
   intros. apply dp_a_matrix_op2; auto.
 Qed.

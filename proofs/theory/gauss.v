@@ -157,4 +157,9 @@ Proof.
   right. apply sum_ext; intros. unfold gauss_probs, probs. f_equal.
   unfold gauss_logits. rewrite dist2_same. ring.
 Qed.
+
+(** Lemma F.2, both halves, with any c that phi takes above the number of other keys. *)
+Theorem kim_lemma_F_2 : forall c, 0 <= c -> count N (M i) - 1 <= phi c ->
+  sum (fun j => P j * dist2 n (Y j) mu) N <= spread N n M Y i /\ spread N n M Y i <= c.
+Proof. intros. split; [apply variance_le_spread | apply spread_le; assumption]. Qed.
 End Spread.

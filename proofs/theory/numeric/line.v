@@ -134,3 +134,14 @@ Proof.
       apply Rmult_le_compat_r; [apply sqrt_pos|]. unfold spread_constant. interval with (i_prec 60). }
   lra.
 Qed.
+
+(** An instance: five tokens of width 2, two heads of width 1, c = c2 = 1. *)
+Example instance_thm_6 : forall WQ WV WO, lipschitz_two 5 2 2 (l2_mha 5 2 1 2 (fun _ => unmasked) WQ WV WO)
+  (beta_line 5 1 1 column_constant spread_constant / sqrt (INR 1)
+   * Rmin (sqrt (sum (fun h => fro 2 1 (WQ h) ^ 4 * fro 2 1 (WV h) ^ 2) 2) * fro (2 * 1) 2 WO)
+          (sum (fun h => fro 2 1 (WQ h) * fro 1 2 (path 2 1 WQ WV WO h)) 2)).
+Proof.
+  intros. assert (P : 4 <= phi 1) by (unfold phi; interval with (i_prec 60)).
+  apply (attest_thm_6 5 2 2 WQ WV WO 1 1); auto using op2_fro; try lia; try lra.
+  simpl INR. lra.
+Qed.

@@ -1,6 +1,6 @@
 /* Rounding outwards: _up returns a double that is not below the real result, _down one that is not above, for all finite
  * arguments. The current rounding mode is left alone: the result rounded to nearest takes a step of one to three units in
- * the last place outwards. What is evidently exact (an operand 0, a product with 1) stays exact.
+ * the last place outwards. A sum, product or quotient with 0 stays exact.
  *
  * Past the ends of double's range the enclosing bound is an infinity on one side and the largest finite double on the
  * other: 1e308 + 1e308 lies between FL_MAX and +infinity. */
@@ -69,7 +69,7 @@ double fl_div_down(double x, double y);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures up: \is_finite(x) && 0 <= x ==> \is_finite(\result) && \result >= \sqrt(x);
+  @ ensures up: \is_finite(x) && 0 <= x ==> fl_not_below(\result, \sqrt(x));
   @ */
 double fl_sqrt_up(double x);
 

@@ -23,6 +23,7 @@
   @ assigns    \nothing;
   @ ensures vouch:  \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
   @ ensures finite: \is_finite(x) && \is_finite(y) && \abs(x + y) <= 0x1.fffffffffffffp1023 ==> \is_finite(\result);
+  @ ensures number: \is_finite(x) && \is_finite(y) ==> !\is_NaN(\result);
   @ ensures near:   \is_finite(x) && \is_finite(y) && \is_finite(\result) ==> fl_near(\result, x + y);
   @ ensures grows:  \is_finite(x) && \is_finite(y) && 0 <= y ==> \ge_double(\result, x);
   @ ensures grows2: \is_finite(x) && \is_finite(y) && 0 <= x ==> \ge_double(\result, y);
@@ -36,6 +37,7 @@ static inline double fl_add(double x, double y);
   @ assigns    \nothing;
   @ ensures vouch:  \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
   @ ensures finite: \is_finite(x) && \is_finite(y) && \abs(x - y) <= 0x1.fffffffffffffp1023 ==> \is_finite(\result);
+  @ ensures number: \is_finite(x) && \is_finite(y) ==> !\is_NaN(\result);
   @ ensures near:   \is_finite(x) && \is_finite(y) && \is_finite(\result) ==> fl_near(\result, x - y);
   @ ensures low:    \is_minus_infinity(x) && \is_finite(y) ==> \is_minus_infinity(\result);
   @ ensures nan:    \is_NaN(x) ==> \is_NaN(\result);
@@ -51,7 +53,9 @@ static inline double fl_sub(double x, double y);
   @ assigns    \nothing;
   @ ensures vouch:  \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
   @ ensures finite:  \is_finite(x) && \is_finite(y) && \abs(x * y) <= 0x1.fffffffffffffp1023 ==> \is_finite(\result);
+  @ ensures number:  \is_finite(x) && \is_finite(y) ==> !\is_NaN(\result);
   @ ensures near:    \is_finite(x) && \is_finite(y) && \is_finite(\result) ==> fl_near(\result, x * y);
+  @ ensures zero:    \is_finite(x) && \is_finite(y) && (x == 0 || y == 0) ==> \is_finite(\result) && \result == 0;
   @ ensures sign:    \is_finite(x) && \is_finite(y) && 0 <= x && 0 <= y ==> \ge_double(\result, (double)0.0);
   @ ensures sign2:   \is_finite(x) && \is_finite(y) && x <= 0 && y <= 0 ==> \ge_double(\result, (double)0.0);
   @ ensures shrinks: \is_finite(x) && \is_finite(y) && 0 <= x && 0 <= y <= 1 ==> \is_finite(\result) && \result <= x;
@@ -64,7 +68,9 @@ static inline double fl_mul(double x, double y);
   @ ensures vouch:  \is_finite(\result) ==> \is_finite(x);
   @ ensures finite: \is_finite(x) && \is_finite(y) && y != 0 && \abs(x / y) <= 0x1.fffffffffffffp1023
   @                 ==> \is_finite(\result);
+  @ ensures number: \is_finite(x) && \is_finite(y) && y != 0 ==> !\is_NaN(\result);
   @ ensures near:   \is_finite(x) && \is_finite(y) && y != 0 && \is_finite(\result) ==> fl_near(\result, x / y);
+  @ ensures zero:   \is_finite(x) && \is_finite(y) && x == 0 && y != 0 ==> \is_finite(\result) && \result == 0;
   @ ensures sign:   \is_finite(x) && \is_finite(y) && 0 <= x && 0 < y ==> \ge_double(\result, (double)0.0);
   @ ensures sign2:  \is_finite(x) && \is_finite(y) && x <= 0 && y < 0 ==> \ge_double(\result, (double)0.0);
   @ ensures part:   \is_finite(x) && \is_finite(y) && 0 <= x <= y && 0 < y ==> \is_finite(\result) && \result <= 1;
@@ -86,6 +92,8 @@ static inline double fl_sqrt(double x);
   @ assigns    \nothing;
   @ ensures vouch:  \is_finite(\result) ==> \is_finite(x);
   @ ensures exact: \is_finite(x) ==> \is_finite(\result) && \result == -x;
+  @ ensures low:   \is_plus_infinity(x) ==> \is_minus_infinity(\result);
+  @ ensures high:  \is_minus_infinity(x) ==> \is_plus_infinity(\result);
   @ */
 static inline double fl_neg(double x);
 

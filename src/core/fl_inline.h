@@ -70,12 +70,11 @@ static inline double fl_div(double x, double y)
       @    ==> \is_finite(quotient); */
     /*@ assert value: \is_finite(x) && \is_finite(y) && y != 0 && \is_finite(quotient)
       @    ==> quotient == \round_double(\NearestEven, x / y); */
-    //@ assert positive: 0 <= x && 0 < y ==> 0 <= x / y;
-    //@ assert negative: x <= 0 && y < 0 ==> 0 <= x / y;
+    //@ assert positive: (0 <= x && 0 < y) || (x <= 0 && y < 0) ==> positive_quotient(x, y);
     //@ assert zero: \round_double(\NearestEven, 0.0) == 0;
-    //@ assert sign:  \is_finite(x) && \is_finite(y) && y != 0 && \is_finite(quotient) && 0 <= x / y ==> 0 <= quotient;
+    //@ assert sign: \is_finite(x) && \is_finite(y) && positive_quotient(x, y) && \is_finite(quotient) ==> 0 <= quotient;
     //@ assert nil: x == 0 && y != 0 ==> no_quotient(x, y);
-    //@ assert none: \is_finite(x) && \is_finite(y) && no_quotient(x, y) && y != 0 ==> \is_finite(quotient);
+    //@ assert none: \is_finite(x) && \is_finite(y) && no_quotient(x, y) && y != 0 ==> \is_finite(quotient) && quotient == 0;
     //@ assert part: 0 <= x <= y && 0 < y ==> quotient_of(x, y);
     //@ assert one: \round_double(\NearestEven, 1.0) == 1;
     //@ assert size: quotient_of(x, y) ==> \abs(x / y) <= 1;

@@ -1,5 +1,5 @@
-(** The infinity-norm bounds are attained: with weights that are multiples of the
-    identity and an odd number of tokens, Theorems 1 and 3 are equalities. *)
+(** How sharp the bounds are.  With weights that are multiples of the identity and an odd
+    number of tokens, Theorems 1 and 3 are equalities; and Theorem 6's 2 c is needed. *)
 From Coq Require Import Reals Lra Lia Psatz FunctionalExtensionality.
 From Attest Require Import base phi softmax attention gauss local lipschitz sharp_inf.
 Open Scope R_scope.
@@ -179,4 +179,74 @@ Proof.
   - apply lipschitz_inf_weaken with (1 := H). apply attest_thm_3; auto.
     + intros; apply unmasked_sees_itself.
     + intros. unfold unmasked, N. rewrite count_full, Hpsi, S_INR. lra.
+Qed.
+
+(** * The 2-norm grows like 2 c
+
+    N = 2 p + 1 points on a line, token 0 at the origin, p at b and p at - b with
+    b^2 = 1 + c: moving token 0 alone moves its output 2 c + 1/(1 + c) times as far.
+    With Theorem 6 this settles the question of App. J: Lip_2 = 2 c (1 + o(1)). *)
+Theorem attest_thm_6_lower : forall p c L, 0 <= c -> phi c = INR (p + p) ->
+  lipschitz_two (S (p + p)) 1 1 (gauss (S (p + p)) 1 unmasked) L -> 2 * c + / (1 + c) <= L.
+Proof.
+  intros p c L Hc Hphi HL. set (N := S (p + p)) in *.
+  set (b := sqrt (1 + c)).
+  assert (Hb : b ^ 2 = 1 + c) by (apply pow2_sqrt; lra).
+  set (Y := fun j _ : nat => antipodal_sign p j * b).
+  set (V := unit_at 0 0).
+  set (x := exp (- (1 + c))).
+  assert (Hx : 0 < x) by apply exp_pos.
+  assert (Hpx : INR (p + p) * x = c).
+  { rewrite <- Hphi, Rmult_comm. unfold x. rewrite (Rplus_comm 1). apply phi_tail. }
+  assert (SN : forall f, sum f N = f 0%nat + sum (fun j => f (S j)) (p + p))
+    by (intros; apply sum_first).
+  assert (L0 : gauss_logits 1 Y 0%nat 0%nat = 0)
+    by (unfold gauss_logits; rewrite dist2_same; ring).
+  assert (LS : forall j, gauss_logits 1 Y 0%nat (S j) = - (1 + c)).
+  { intros j. unfold gauss_logits, dist2, Y. change (antipodal_sign p 0) with 0.
+    generalize (antipodal_sign p (S j)) (antipodal_sign_sq p j). intros sg Hsg.
+    simpl sum. rewrite <- Hb.
+    transitivity (- (sg ^ 2 * b ^ 2)); [ring | rewrite Hsg; ring]. }
+  assert (EZ : sum (weight (unmasked 0%nat) (gauss_logits 1 Y 0%nat)) N = 1 + c).
+  { rewrite SN. unfold weight, unmasked, full. rewrite L0, exp_0.
+    rewrite (sum_ext _ (fun _ => x)) by (intros; rewrite LS; unfold x; simpl; ring).
+    rewrite sum_const, Hpx. simpl. ring. }
+  assert (P0 : gauss_probs N 1 unmasked Y 0%nat 0%nat = / (1 + c)).
+  { unfold gauss_probs, probs, softmax. rewrite EZ. unfold weight, unmasked, full.
+    rewrite L0, exp_0. simpl. field. lra. }
+  assert (PS : forall j, gauss_probs N 1 unmasked Y 0%nat (S j) = x / (1 + c)).
+  { intros. unfold gauss_probs, probs, softmax. rewrite EZ. unfold weight, unmasked, full.
+    rewrite LS. fold x. simpl. field. lra. }
+  assert (Mean : gauss N 1 unmasked Y 0%nat 0%nat = 0).
+  { unfold gauss, attend, mul. change (probs N unmasked (gauss_logits 1 Y) 0%nat)
+      with (gauss_probs N 1 unmasked Y 0%nat). rewrite SN.
+    rewrite (sum_ext _ (fun j => antipodal_sign p (S j) * (x / (1 + c) * b)))
+      by (intros; rewrite PS; unfold Y; ring).
+    rewrite sum_scal_r, antipodal_cancels. unfold Y. simpl. ring. }
+  assert (E : dgauss N 1 unmasked Y V 0%nat 0%nat = 2 * c + / (1 + c)).
+  { unfold dgauss. cbv zeta. rewrite Mean, !SN, !P0.
+    rewrite (sum_ext (fun j => gauss_probs N 1 unmasked Y 0%nat (S j) * V (S j) 0%nat) (fun _ => 0))
+      by (intros; unfold V, unit_at; rewrite (delta_diff 0 (S j)) by lia; ring).
+    rewrite (sum_ext (fun j => gauss_probs N 1 unmasked Y 0%nat (S j)
+      * dgauss_logits 1 Y V 0%nat (S j) * (Y (S j) 0%nat - 0)) (fun _ => x / (1 + c) * (2 * (1 + c)))).
+    - rewrite sum_zero, sum_const.
+      replace (INR (p + p) * (x / (1 + c) * (2 * (1 + c)))) with (2 * (INR (p + p) * x)) by (field; lra).
+      rewrite Hpx. unfold dgauss_logits. simpl sum. unfold V, unit_at. rewrite !delta_same. field. lra.
+    - intros j _. rewrite PS. unfold dgauss_logits, V, unit_at, Y.
+      change (antipodal_sign p 0) with 0.
+      generalize (antipodal_sign p (S j)) (antipodal_sign_sq p j). intros sg Hsg.
+      simpl sum. rewrite !delta_same, (delta_diff 0 (S j)) by lia. rewrite <- Hb.
+      transitivity (sg ^ 2 * (x / b ^ 2 * (2 * b ^ 2))); [unfold Rdiv; ring | rewrite Hsg; ring]. }
+  assert (HN0 : (0 < N)%nat) by (unfold N; lia).
+  assert (G := lipschitz_two_ge_derivative N 1 1 _ L Y V 0%nat 0%nat _
+    (gauss_differentiates N 1 unmasked (sees_itself_some _ _ (unmasked_sees_itself N))
+       Y V 0%nat 0%nat HN0 Nat.lt_0_1) HL HN0 Nat.lt_0_1).
+  assert (EV : fro N 1 V = 1).
+  { unfold fro, frosq. rewrite SN, (sum_ext _ (fun _ => 0)).
+    - rewrite sum_zero. unfold sumsq, V, unit_at. simpl sum. rewrite !delta_same.
+      transitivity (sqrt 1); [f_equal; ring | apply sqrt_1].
+    - intros j _. unfold sumsq, V, unit_at. simpl sum. rewrite (delta_diff 0 (S j)) by lia. ring. }
+  rewrite E, EV, Rabs_right in G.
+  - lra.
+  - assert (0 < / (1 + c)) by (apply Rinv_0_lt_compat; lra). lra.
 Qed.

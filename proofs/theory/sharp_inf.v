@@ -349,6 +349,19 @@ Qed.
 
 (** * Lower bound *)
 
+Lemma antipodal_cancels : forall p, sum (fun j => antipodal_sign p (S j)) (p + p) = 0.
+Proof.
+  intros p. rewrite sum_split. simpl.
+  rewrite (sum_ext (fun i => if Nat.ltb i p then 1 else -1) (fun _ => 1)).
+  - rewrite (sum_ext (fun j => if Nat.ltb (p + j) p then 1 else -1) (fun _ => -1)).
+    + rewrite !sum_const. ring.
+    + intros j _. destruct (Nat.ltb_spec (p + j) p); [lia | reflexivity].
+  - intros j Hj. destruct (Nat.ltb_spec j p); [reflexivity | lia].
+Qed.
+
+Lemma antipodal_sign_sq : forall p j, antipodal_sign p (S j) ^ 2 = 1.
+Proof. intros. simpl. destruct (Nat.ltb j p); ring. Qed.
+
 Section Lower.
 Variables (p n : nat) (K : R).
 Hypothesis Hn : (0 < n)%nat.
@@ -360,19 +373,6 @@ Let e := eta n.
 Let sigma := 1 + (/ 2 + K) / e.
 Let b := sqrt (sigma / (4 * e * sqrt (INR n))).
 Let Y := antipodal p n b.
-
-Lemma antipodal_cancels : sum (fun j => antipodal_sign p (S j)) (p + p) = 0.
-Proof.
-  rewrite sum_split. simpl.
-  rewrite (sum_ext (fun i => if Nat.ltb i p then 1 else -1) (fun _ => 1)).
-  - rewrite (sum_ext (fun j => if Nat.ltb (p + j) p then 1 else -1) (fun _ => -1)).
-    + rewrite !sum_const. ring.
-    + intros j _. destruct (Nat.ltb_spec (p + j) p); [lia | reflexivity].
-  - intros j Hj. destruct (Nat.ltb_spec j p); [reflexivity | lia].
-Qed.
-
-Lemma antipodal_sign_sq : forall j, antipodal_sign p (S j) ^ 2 = 1.
-Proof. intros. simpl. destruct (Nat.ltb j p); ring. Qed.
 
 Lemma eta_root : sqrt (INR n) = 2 * e - 1.
 Proof. unfold e, eta. field. Qed.
@@ -417,7 +417,7 @@ Lemma antipodal_dist : forall j, dist2 n (Y 0%nat) (Y (S j)) = sigma.
 Proof.
   intros. rewrite <- profile_sumsq. unfold dist2. apply sum_ext; intros k _.
   unfold Y, antipodal. change (antipodal_sign p 0) with 0.
-  rewrite <- (Rmult_1_l ((b * _) ^ 2)), <- (antipodal_sign_sq j). ring.
+  rewrite <- (Rmult_1_l ((b * _) ^ 2)), <- (antipodal_sign_sq p j). ring.
 Qed.
 
 Lemma dgauss_antipodal : dgauss N n unmasked Y apart 0%nat 0%nat = 1 + 4 * K.

@@ -24,6 +24,11 @@ awk -F ' *[|] *' '
     exit bad
   }' theorems.txt *.v numeric/*.v > table.new || { rm -f table.new; exit 1; }
 
+# What is said to rely on a theorem must exist.
+for name in $(cut -d'|' -f4 theorems.txt | grep -oE 'attest_[a-z0-9_]+' | sort -u); do
+  grep -rqw "$name" ../../src --include='*.h' || { echo "no such function: $name" >&2; rm -f table.new; exit 1; }
+done
+
 awk '
   /^<!-- table -->$/ { print; while ((getline line < "table.new") > 0) print line; skip = 1; next }
   /^<!-- end -->$/ { skip = 0 }

@@ -15,6 +15,7 @@
    @ ensures squares: 1 <= d * d <= d * width <= width * width <= 0x10000000000;
    @ ensures block:   1 <= width * d <= width * width;
    @ ensures blocks:  1 <= heads * (width * d) <= 0x1000000000000000;
+   @ ensures whole:   heads * (width * d) == width * width;
    @/
   static inline void heads_fit(int64_t heads, int64_t width, int64_t d)
   {
@@ -28,6 +29,7 @@
       product_below(width, d, 0x100000, 0x100000);
       product_below(heads, width * d, 0x100000, 0x10000000000);
       product_below(1, 1, heads, width * d);
+      /@ assert whole: heads * (width * d) == width * (heads * d); @/
   }
 
   /@ requires heads: 1 <= heads <= 0x100000 && 1 <= d <= 0x100000 && 1 <= width <= 0x100000 && width == heads * d;

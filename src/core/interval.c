@@ -185,6 +185,7 @@ void attest_interval_product(const double *A, const double *B, int64_t n, int64_
     for (int64_t i = 0; i < n; i++) {
         //@ ghost row_inside(i, n, k);
         //@ ghost row_inside(i, n, d);
+        //@ ghost if (i > 0) product_below(1, d, i, d);
         product_row(A + i * k, B, k, d, C + i * d);
     }
 }
@@ -226,6 +227,7 @@ void attest_interval_times(const attest_interval *A, const double *B, int64_t n,
     for (int64_t i = 0; i < n; i++) {
         //@ ghost row_inside(i, n, k);
         //@ ghost row_inside(i, n, d);
+        //@ ghost if (i > 0) product_below(1, d, i, d);
         times_row(A + i * k, B, k, d, C + i * d);
     }
 }
@@ -250,6 +252,7 @@ static void add_outer(const double *a, const double *b, int64_t k, int64_t d, at
       @ loop variant k - r; */
     for (int64_t r = 0; r < k; r++) {
         //@ ghost row_inside(r, k, d);
+        //@ ghost if (r > 0) product_below(1, d, r, d);
         attest_interval_add_row(attest_point(a[r]), b, d, C + r * d);
     }
 }

@@ -2,7 +2,7 @@
 #include "directed.h"
 #include "fl.h"
 #include "vector.h"
-#include "logic/index.h"
+#include "logic/heads.h"
 #include <stddef.h>
 
 attest_contraction attest_contract(attest_bound paper, attest_bound best, double factor)
@@ -14,19 +14,40 @@ attest_contraction attest_contract(attest_bound paper, attest_bound best, double
 
 int64_t attest_inverse_cells(attest_heads w, int64_t n)
 {
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     return attest_multihead_enclosure_cells(w, n) + n * w.width;
 }
 
 int64_t attest_inverse_work(attest_heads w, int64_t n)
 {
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(w.heads, n * w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     const attest_multihead map = attest_heads_map(w, ATTEST_L2, NULL, n, NULL);
-    return w.width * w.width + w.width * w.d + w.d * w.d + n * w.width + attest_multihead_work(map);
+    return w.width * w.width + n * w.width + w.width * w.d + w.d * w.d + attest_multihead_work(map);
 }
 
 /* x = y - s f; returns the largest change of x. */
+/*@ requires length: 0 <= length <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(y + (0 .. length - 1)) && \valid_read(f + (0 .. length - 1));
+  @ requires write:  \valid(x + (0 .. length - 1));
+  @ requires apart:  \separated(x + (0 .. length - 1), y + (0 .. length - 1)) &&
+  @                  \separated(x + (0 .. length - 1), f + (0 .. length - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    x[0 .. length - 1];
+  @ ensures finite: \forall integer k; 0 <= k < length ==> \is_finite(x[k]) ==> \is_finite(y[k]);
+  @ */
 static double step(const double *y, double s, const double *f, int64_t length, double *x)
 {
     double most = 0.0;
+    /*@ loop invariant range:  0 <= k <= length;
+      @ loop invariant finite: \forall integer i; 0 <= i < k ==> \is_finite(x[i]) ==> \is_finite(y[i]);
+      @ loop assigns k, most, x[0 .. length - 1];
+      @ loop variant length - k; */
     for (int64_t k = 0; k < length; k++) {
         const double next = fl_sub(y[k], fl_mul(s, f[k]));
         most = fl_max(most, fl_abs(fl_sub(next, x[k])));
@@ -36,10 +57,21 @@ static double step(const double *y, double s, const double *f, int64_t length, d
 }
 
 /* An upper bound of max |x + s F - y| / (1 - L), F enclosed. */
+/*@ requires length: 0 <= length <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(x + (0 .. length - 1)) && \valid_read(y + (0 .. length - 1)) &&
+  @                  \valid_read(F + (0 .. length - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ */
 static double error_bound(const double *x, attest_contraction c, const attest_interval *F, const double *y,
                           int64_t length)
 {
     double residual = 0.0;
+    /*@ loop invariant range: 0 <= k <= length;
+      @ loop assigns k, residual;
+      @ loop variant length - k; */
     for (int64_t k = 0; k < length; k++) {
         const attest_interval moved = attest_interval_mul(attest_point(c.scale), F[k]);
         const attest_interval gap = attest_interval_sub(attest_point(x[k]), attest_point(y[k]));
@@ -52,6 +84,10 @@ static double error_bound(const double *x, attest_contraction c, const attest_in
 attest_inversion attest_invert(attest_heads w, const uint8_t *mask, int64_t n, attest_contraction c, int64_t steps,
                                const double *Y, attest_interval *cells, double *work, double *X)
 {
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(w.heads, n * w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     const int64_t length = n * w.width;
     double *values = work, *F = values + w.width * w.width, *rest = F + length;
     attest_interval *enclosed = cells + attest_multihead_enclosure_cells(w, n);
@@ -60,6 +96,9 @@ attest_inversion attest_invert(attest_heads w, const uint8_t *mask, int64_t n, a
     const attest_multihead map = attest_heads_map(w, ATTEST_L2, mask, n, values);
     attest_copy(Y, X, length);
     bool shrinks = true;
+    /*@ loop invariant range: 0 <= k <= steps && 0 <= result.steps <= steps;
+      @ loop assigns k, shrinks, result, X[0 .. n * w.width - 1], work[w.width * w.width .. inverse_work(w, n) - 1];
+      @ loop variant steps - k; */
     for (int64_t k = 0; k < steps && shrinks; k++) {
         attest_multihead_forward(map, X, rest, F);
         const double change = step(Y, c.scale, F, length, X);

@@ -33,12 +33,50 @@ typedef struct attest_inversion {
     double error;  /* no less than |x - g^-1(y)|, rounding included; infinity where L >= 1 or a number overflowed */
 } attest_inversion;
 
+/*@ logic integer inverse_cells(attest_heads w, integer n) = enclosure_cells(w, n) + n * w.width;
+  @ logic integer inverse_work(attest_heads w, integer n) = w.width * w.width + n * w.width + w.width * w.d + w.d * w.d +
+  @     3 * (w.heads * (n * w.d)) + n + w.heads * w.d + w.heads; */
+
 /* Workspace: so many intervals and doubles. */
+/*@ requires sizes: heads_sizes(w) && 1 <= n <= ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures cells: \result == inverse_cells(w, n);
+  @ */
 int64_t attest_inverse_cells(attest_heads w, int64_t n);
+
+/*@ requires sizes: heads_sizes(w) && 1 <= n <= ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures work: \result == inverse_work(w, n);
+  @ */
 int64_t attest_inverse_work(attest_heads w, int64_t n);
 
 /* X [n,width] from Y [n,width]: at most `steps` iterations, fewer once a step is no shorter than the one before it, when
- * rounding has the word. */
+ * rounding has the word. Weights are tied. */
+/*@ requires weights: heads_ok(w);
+  @ requires size:    1 <= n <= ATTEST_DIM_MAX && 0 <= steps;
+  @ requires read:    \valid_read(Y + (0 .. n * w.width - 1)) && (mask == \null || \valid_read(mask + (0 .. n * n - 1)));
+  @ requires cells:   \valid(cells + (0 .. inverse_cells(w, n) - 1)) && heads_apart_cells(w, cells, inverse_cells(w, n));
+  @ requires work:    \valid(work + (0 .. inverse_work(w, n) - 1)) && heads_apart(w, work, inverse_work(w, n));
+  @ requires write:   \valid(X + (0 .. n * w.width - 1)) && heads_apart(w, X, n * w.width);
+  @ requires apart:   \separated(cells + (0 .. inverse_cells(w, n) - 1), work + (0 .. inverse_work(w, n) - 1)) &&
+  @     \separated(cells + (0 .. inverse_cells(w, n) - 1), X + (0 .. n * w.width - 1)) &&
+  @     \separated(cells + (0 .. inverse_cells(w, n) - 1), Y + (0 .. n * w.width - 1)) &&
+  @     \separated(work + (0 .. inverse_work(w, n) - 1), X + (0 .. n * w.width - 1)) &&
+  @     \separated(work + (0 .. inverse_work(w, n) - 1), Y + (0 .. n * w.width - 1)) &&
+  @     \separated(X + (0 .. n * w.width - 1), Y + (0 .. n * w.width - 1));
+  @ requires mask:    mask == \null || (\separated(cells + (0 .. inverse_cells(w, n) - 1), mask + (0 .. n * n - 1)) &&
+  @     \separated(work + (0 .. inverse_work(w, n) - 1), mask + (0 .. n * n - 1)) &&
+  @     \separated(X + (0 .. n * w.width - 1), mask + (0 .. n * n - 1)));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    cells[0 .. inverse_cells(w, n) - 1], work[0 .. inverse_work(w, n) - 1], X[0 .. n * w.width - 1];
+  @ ensures steps: 0 <= \result.steps <= steps;
+  @ ensures error: \ge_double(\result.error, (double)0.0);
+  @ */
 attest_inversion attest_invert(attest_heads w, const uint8_t *mask, int64_t n, attest_contraction c, int64_t steps,
                                const double *Y, attest_interval *cells, double *work, double *X);
 

@@ -376,6 +376,7 @@ void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *m
             //@ ghost row_inside(i, n, n);
             //@ ghost row_inside(i, n, w.d);
             //@ ghost row_inside(i, n, w.width);
+            //@ ghost if (i > 0) product_below(1, w.width, i, w.width);
             const uint8_t *row = mask == NULL ? NULL : mask + i * n;
             softmax(row, logits(s, Q + i * w.d, K, row, self_of(w, kind, i), n, p), n, p);
             value_row(p, U, i, n, w.d, z);
@@ -411,6 +412,7 @@ void attest_multihead_enclose_slope(attest_heads w, attest_kind kind, const uint
             //@ ghost row_inside(i, n, n);
             //@ ghost row_inside(i, n, w.d);
             //@ ghost row_inside(i, n, w.width);
+            //@ ghost if (i > 0) product_below(1, w.width, i, w.width);
             const uint8_t *row = mask == NULL ? NULL : mask + i * n;
             softmax(row, logits(s, Q + i * w.d, K, row, self_of(w, kind, i), n, p), n, p);
             logit_slopes(s, Q + i * w.d, dQ + i * w.d, K, dK, n, dl);

@@ -26,7 +26,7 @@ double attest_witness_at(attest_heads w, attest_kind kind, const uint8_t *mask, 
 void attest_witness_antipodal(attest_heads w, const uint8_t *mask, int64_t n, attest_norm norm, attest_interval *cells,
                               double *work, double *X);
 
-/* The better of that input and X = 0 (all tokens equal), for tied L2 attention. */
+/* The best of that input, the same a little further out, and X = 0 (all tokens equal), for tied L2 attention. */
 double attest_witness(attest_heads w, const uint8_t *mask, int64_t n, attest_norm norm, attest_interval *cells,
                       double *work, double *X, double *V);
 

@@ -80,9 +80,10 @@ $(BUILD)/libattest.a: $(library)
 	$(Q)rm -f $@
 	$(Q)ar rcs $@ $^
 
-$(BUILD)/libattest.so.0: $(library)
+$(BUILD)/libattest.so.0: $(library) src/include/attest.map
 	$(if $(V),,@echo '  LINK  $@')
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libattest.so.0 -Wl,-Bsymbolic-functions -Wl,--as-needed $^ $(LIBS) -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libattest.so.0 -Wl,-Bsymbolic-functions \
+	    -Wl,--version-script=src/include/attest.map -Wl,--as-needed $(library) $(LIBS) -o $@
 
 $(BUILD)/attest: $(program) $(BUILD)/libattest.a
 	$(if $(V),,@echo '  LINK  $@')

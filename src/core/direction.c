@@ -1,7 +1,5 @@
 #include "direction.h"
 #include "fl.h"
-#include "multihead_jvp.h"
-#include "multihead_vjp.h"
 #include "vector.h"
 #include "logic/index.h"
 

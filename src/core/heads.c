@@ -1,4 +1,5 @@
 #include "heads.h"
+#include "logic/index.h"
 #include <stddef.h>
 
 attest_multihead attest_heads_map(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n,
@@ -20,5 +21,6 @@ attest_multihead attest_heads_map(attest_heads w, attest_kind kind, const uint8_
                                   .bk = NULL,
                                   .bias = NULL,
                                   .mask = mask};
+    //@ ghost product_below(map.heads, map.v, w.heads, w.d);
     return map;
 }

@@ -7,7 +7,7 @@
 #include "mask.h"
 #include "phi.h"
 #include "vector.h"
-#include "logic/index.h"
+#include "logic/heads.h"
 #include <stddef.h>
 
 /* Multiples of the antipodal input to try: at 1 an odd number of tokens attains Theorem 1, an even number comes closer a
@@ -40,10 +40,21 @@ double attest_witness_at(attest_heads w, attest_kind kind, const uint8_t *mask, 
 }
 
 /* The row of the mask that sees most. */
+/*@ requires size: 1 <= n <= ATTEST_DIM_MAX;
+  @ requires read: mask == \null || \valid_read(mask + (0 .. n * n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures place: 0 <= \result < n;
+  @ */
 static int64_t widest(const uint8_t *mask, int64_t n)
 {
     int64_t best = 0, most = 0;
+    /*@ loop invariant range: 0 <= i <= n && 0 <= best < n;
+      @ loop assigns i, best, most;
+      @ loop variant n - i; */
     for (int64_t i = 0; mask != NULL && i < n; i++) {
+        //@ ghost row_inside(i, n, n);
         const int64_t seen = attest_mask_count(mask + i * n, n);
         if (seen > most) {
             most = seen;
@@ -53,26 +64,84 @@ static int64_t widest(const uint8_t *mask, int64_t n)
     return best;
 }
 
-/* The column o of W^O that Theorem 3 weighs most: sum_h |W^Q_h^T W^V_h W^O_h e_o|_1 is largest. */
+/* The place of a largest entry. */
+/*@ requires length: 1 <= n <= ATTEST_DIM_MAX;
+  @ requires read:   \valid_read(x + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures place: 0 <= \result < n;
+  @ */
+static int64_t place_of_largest(const double *x, int64_t n)
+{
+    int64_t best = 0;
+    /*@ loop invariant range: 1 <= i <= n && 0 <= best < n;
+      @ loop assigns i, best;
+      @ loop variant n - i; */
+    for (int64_t i = 1; i < n; i++)
+        if (x[i] > x[best])
+            best = i;
+    return best;
+}
+
+/* out_i += |x_i| */
+/*@ requires length: 0 <= n <= ATTEST_DIM_MAX;
+  @ requires read:   \valid_read(x + (0 .. n - 1));
+  @ requires write:  \valid(out + (0 .. n - 1)) && \separated(out + (0 .. n - 1), x + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures finite: \forall integer i; 0 <= i < n ==> \is_finite(out[i]) ==> \is_finite(\old(out[i]));
+  @ */
+static void add_magnitudes(const attest_interval *x, int64_t n, double *out)
+{
+    /*@ loop invariant range:  0 <= i <= n;
+      @ loop invariant finite: \forall integer k; 0 <= k < n ==> \is_finite(out[k]) ==> \is_finite(\at(out[k], Pre));
+      @ loop assigns i, out[0 .. n - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++)
+        out[i] = fl_add(out[i], attest_magnitude(x[i]));
+}
+
+/* The column o of W^O that Theorem 3 weighs most: sum_h |W^Q_h^T W^V_h W^O_h e_o|_1 is largest. `sums` [width]. */
+/*@ requires weights: heads_ok(w);
+  @ requires cells:   \valid(cells + (0 .. bound_cells(w) - 1)) && heads_apart_cells(w, cells, bound_cells(w));
+  @ requires sums:    \valid(sums + (0 .. w.width - 1)) && heads_apart(w, sums, w.width) &&
+  @                   \separated(sums + (0 .. w.width - 1), cells + (0 .. bound_cells(w) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    cells[0 .. bound_cells(w) - 1], sums[0 .. w.width - 1];
+  @ ensures place: 0 <= \result < w.width;
+  @ */
 static int64_t heaviest(attest_heads w, attest_interval *cells, double *sums)
 {
+    //@ ghost heads_fit(w.heads, w.width, w.d);
     const attest_interval *M = cells + w.d * w.d;
     attest_fill(0.0, sums, w.width);
+    /*@ loop invariant range: 0 <= h <= w.heads;
+      @ loop assigns h, cells[0 .. bound_cells(w) - 1], sums[0 .. w.width - 1];
+      @ loop variant w.heads - h; */
     for (int64_t h = 0; h < w.heads; h++) {
         attest_weights_fuse(w, h, cells);
-        for (int64_t a = 0; a < w.d; a++)
-            for (int64_t o = 0; o < w.width; o++)
-                sums[o] = fl_add(sums[o], attest_magnitude(M[a * w.width + o]));
+        /*@ loop invariant range: 0 <= a <= w.d;
+          @ loop assigns a, sums[0 .. w.width - 1];
+          @ loop variant w.d - a; */
+        for (int64_t a = 0; a < w.d; a++) {
+            //@ ghost row_inside(a, w.d, w.width);
+            add_magnitudes(M + a * w.width, w.width, sums);
+        }
     }
-    int64_t best = 0;
-    for (int64_t o = 1; o < w.width; o++)
-        if (sums[o] > sums[best])
-            best = o;
-    return best;
+    return place_of_largest(sums, w.width);
 }
 
 /* sqrt(sigma) d^(1/4), the distance of the keys from the origin: sigma = 1 + 1/r + phi^-1((seen - 1) e^(-1/r)) with
  * r = 1 + sqrt(d), or 1 + c for the 2-norm. */
+/*@ requires sizes: 1 <= seen <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \is_finite(\result) ==> \result >= 0;
+  @ */
 static double reach(int64_t seen, int64_t d, attest_norm norm)
 {
     const double root = fl_sqrt((double)d), share = fl_div(1.0, fl_add(1.0, root));
@@ -85,6 +154,13 @@ static double reach(int64_t seen, int64_t d, attest_norm norm)
 }
 
 /* v [d], times `length`: v_m^2 = (1 + 1/sqrt(d)) / 2, the other coordinates equal. */
+/*@ requires sizes: 0 <= m < d <= ATTEST_DIM_MAX;
+  @ requires write: \valid(v + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    v[0 .. d - 1];
+  @ ensures equal: \forall integer a, b; 0 <= a < d && 0 <= b < d && a != m && b != m ==> v[a] == v[b];
+  @ */
 static void tilted(int64_t m, int64_t d, double length, double *v)
 {
     const double share = fl_div(1.0, fl_sqrt((double)d));
@@ -95,12 +171,29 @@ static void tilted(int64_t m, int64_t d, double length, double *v)
 }
 
 /* X_i = 0, the tokens that `row` shows are at u and -u in turn, the others at 0. */
+/*@ requires sizes: 0 <= i < n <= ATTEST_DIM_MAX && 1 <= width <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(u + (0 .. width - 1)) && (row == \null || \valid_read(row + (0 .. n - 1)));
+  @ requires write: \valid(X + (0 .. n * width - 1));
+  @ requires apart: \separated(X + (0 .. n * width - 1), u + (0 .. width - 1)) &&
+  @                 (row == \null || \separated(X + (0 .. n * width - 1), row + (0 .. n - 1)));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    X[0 .. n * width - 1];
+  @ ensures first: i == 0 ==> \is_finite(X[0]) ==> X[0] == 0;
+  @ */
 static void place(const double *u, const uint8_t *row, int64_t i, int64_t n, int64_t width, double *X)
 {
+    //@ ghost product_below(n, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     double sign = 1.0;
     attest_fill(0.0, X, n * width);
+    /*@ loop invariant range: 0 <= j <= n;
+      @ loop invariant first: i == 0 ==> \is_finite(X[0]) ==> X[0] == 0;
+      @ loop assigns j, sign, X[0 .. n * width - 1];
+      @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++)
         if (j != i && (row == NULL || row[j] != 0)) {
+            //@ ghost row_inside(j, n, width);
+            //@ ghost if (j > 0) product_below(1, width, j, width);
             attest_axpy(sign, u, X + j * width, width);
             sign = fl_neg(sign);
         }

@@ -31,76 +31,75 @@ typedef struct attest_gradient {
     double *q, *k, *v;
 } attest_gradient;
 
-/*@ predicate apart{L}(double *a, integer length_a, double *b, integer length_b) =
-  @     \separated(a + (0 .. length_a - 1), b + (0 .. length_b - 1));
-  @
-  @ predicate parts_ok{L}(attest_memory m, attest_parts parts) = \valid(parts.gap + (0 .. m.n * m.v - 1)) &&
+/*@ predicate parts_ok{L}(attest_memory m, attest_parts parts) = \valid(parts.gap + (0 .. m.n * m.v - 1)) &&
   @     \valid(parts.to_q + (0 .. m.n * m.d - 1)) && \valid(parts.to_k + (0 .. m.n * m.d - 1));
   @
   @ predicate parts_apart{L}(attest_memory m, attest_parts parts, double *a, integer length) =
-  @     apart(parts.gap, m.n * m.v, a, length) && apart(parts.to_q, m.n * m.d, a, length) &&
-  @     apart(parts.to_k, m.n * m.d, a, length);
+  @     \separated(parts.gap + (0 .. m.n * m.v - 1), a + (0 .. length - 1)) &&
+  @     \separated(parts.to_q + (0 .. m.n * m.d - 1), a + (0 .. length - 1)) &&
+  @     \separated(parts.to_k + (0 .. m.n * m.d - 1), a + (0 .. length - 1));
   @
   @ predicate parts_new{L}(attest_memory m, attest_parts parts) =
-  @     apart(parts.gap, m.n * m.v, parts.to_q, m.n * m.d) && apart(parts.gap, m.n * m.v, parts.to_k, m.n * m.d) &&
-  @     apart(parts.to_q, m.n * m.d, parts.to_k, m.n * m.d) && memory_apart(m, parts.gap, m.n * m.v) &&
-  @     memory_apart(m, parts.to_q, m.n * m.d) && memory_apart(m, parts.to_k, m.n * m.d);
+  @     \separated(parts.gap + (0 .. m.n * m.v - 1), parts.to_q + (0 .. m.n * m.d - 1)) &&
+  @     \separated(parts.gap + (0 .. m.n * m.v - 1), parts.to_k + (0 .. m.n * m.d - 1)) &&
+  @     \separated(parts.to_q + (0 .. m.n * m.d - 1), parts.to_k + (0 .. m.n * m.d - 1));
   @
   @ predicate direction_ok{L}(attest_memory m, attest_direction along, integer rows) =
   @     \valid_read(along.q + (0 .. rows * m.d - 1)) && \valid_read(along.k + (0 .. m.n * m.d - 1)) &&
   @     \valid_read(along.v + (0 .. m.n * m.v - 1));
   @
   @ predicate direction_apart{L}(attest_memory m, attest_direction along, integer rows, double *out, integer length) =
-  @     apart(along.q, rows * m.d, out, length) && apart(along.k, m.n * m.d, out, length) &&
-  @     apart(along.v, m.n * m.v, out, length);
+  @     \separated(along.q + (0 .. rows * m.d - 1), out + (0 .. length - 1)) &&
+  @     \separated(along.k + (0 .. m.n * m.d - 1), out + (0 .. length - 1)) &&
+  @     \separated(along.v + (0 .. m.n * m.v - 1), out + (0 .. length - 1));
   @
   @ predicate gradient_ok{L}(attest_memory m, attest_gradient to, integer rows) =
   @     \valid(to.q + (0 .. rows * m.d - 1)) && \valid(to.k + (0 .. m.n * m.d - 1)) &&
   @     \valid(to.v + (0 .. m.n * m.v - 1));
   @
   @ predicate gradient_apart{L}(attest_memory m, attest_gradient to, integer rows, double *a, integer length) =
-  @     apart(to.q, rows * m.d, a, length) && apart(to.k, m.n * m.d, a, length) && apart(to.v, m.n * m.v, a, length);
+  @     \separated(to.q + (0 .. rows * m.d - 1), a + (0 .. length - 1)) &&
+  @     \separated(to.k + (0 .. m.n * m.d - 1), a + (0 .. length - 1)) &&
+  @     \separated(to.v + (0 .. m.n * m.v - 1), a + (0 .. length - 1));
   @
   @ predicate gradient_new{L}(attest_memory m, attest_gradient to, integer rows) =
-  @     apart(to.q, rows * m.d, to.k, m.n * m.d) && apart(to.q, rows * m.d, to.v, m.n * m.v) &&
-  @     apart(to.k, m.n * m.d, to.v, m.n * m.v) && memory_apart(m, to.q, rows * m.d) &&
-  @     memory_apart(m, to.k, m.n * m.d) && memory_apart(m, to.v, m.n * m.v);
+  @     \separated(to.q + (0 .. rows * m.d - 1), to.k + (0 .. m.n * m.d - 1)) &&
+  @     \separated(to.q + (0 .. rows * m.d - 1), to.v + (0 .. m.n * m.v - 1)) &&
+  @     \separated(to.k + (0 .. m.n * m.d - 1), to.v + (0 .. m.n * m.v - 1));
   @
   @ // workspace of the whole-attention functions
   @ logic integer derivative_size(attest_memory m) = 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
-  @
-  @ predicate inputs_ok{L}(attest_memory m, double *Q, integer rows, double *bias, uint8_t *mask) = memory_ok(m) &&
-  @     0 <= rows <= ATTEST_DIM_MAX && row_ok(bias, mask, rows * m.n) && \valid_read(Q + (0 .. rows * m.d - 1));
-  @
-  @ predicate inputs_apart{L}(attest_memory m, double *Q, integer rows, double *bias, uint8_t *mask, double *out,
-  @     integer length) =
-  @     memory_apart(m, out, length) && row_apart(bias, mask, rows * m.n, out, length) &&
-  @     apart(Q, rows * m.d, out, length);
   @ */
 
-/* The parts of the row whose query is q [d], probabilities p [n] and output y [v]. */
+/* The parts of the row whose query is q [d], probabilities p [n] and output y [v]. Returns how many keys have
+ * weight. */
 /*@ requires memory: memory_ok(m);
   @ requires read:   \valid_read(q + (0 .. m.d - 1)) && \valid_read(p + (0 .. m.n - 1)) &&
   @                  \valid_read(y + (0 .. m.v - 1));
   @ requires write:  parts_ok(m, to);
-  @ requires apart:  parts_new(m, to) && parts_apart(m, to, q, m.d) && parts_apart(m, to, p, m.n) &&
-  @                  parts_apart(m, to, y, m.v);
+  @ requires new:    parts_new(m, to);
+  @ requires keys:   memory_apart(m, to.gap, m.n * m.v) && memory_apart(m, to.to_q, m.n * m.d) &&
+  @                  memory_apart(m, to.to_k, m.n * m.d);
+  @ requires query:  parts_apart(m, to, q, m.d);
+  @ requires weight: parts_apart(m, to, p, m.n);
+  @ requires output: parts_apart(m, to, y, m.v);
   @ terminates \true;
   @ exits      \false;
   @ assigns    to.gap[0 .. m.n * m.v - 1], to.to_q[0 .. m.n * m.d - 1], to.to_k[0 .. m.n * m.d - 1];
-  @ ensures weightless: (\forall integer j; 0 <= j < m.n ==> \is_finite(p[j]) && p[j] == 0.0) ==>
-  @     \forall integer k; 0 <= k < m.n * m.v ==> to.gap[k] == 0.0;
+  @ ensures count: 0 <= \result <= m.n;
   @ */
-void attest_attention_parts(attest_memory m, const double *q, const double *p, const double *y, attest_parts to);
+int64_t attest_attention_parts(attest_memory m, const double *q, const double *p, const double *y, attest_parts to);
 
 /* dy [v] for one row that moves along along.q [d] while keys and values move along along.k and along.v. `t` holds n
  * doubles and is left with the changes of the logits. ATTEST_RANGE when dy leaves double's range. */
 /*@ requires memory: memory_ok(m);
   @ requires read:   \valid_read(p + (0 .. m.n - 1)) && parts_ok(m, parts) && direction_ok(m, along, 1);
-  @ requires write:  \valid(t + (0 .. m.n - 1)) && \valid(dy + (0 .. m.v - 1));
-  @ requires apart:  parts_apart(m, parts, t, m.n) && parts_apart(m, parts, dy, m.v) && apart(p, m.n, t, m.n) &&
-  @     apart(p, m.n, dy, m.v) && apart(t, m.n, dy, m.v) && direction_apart(m, along, 1, t, m.n) &&
-  @     direction_apart(m, along, 1, dy, m.v);
+  @ requires write:  \valid(t + (0 .. m.n - 1)) && \valid(dy + (0 .. m.v - 1)) &&
+  @     \separated(t + (0 .. m.n - 1), dy + (0 .. m.v - 1));
+  @ requires parts:  parts_apart(m, parts, t, m.n) && parts_apart(m, parts, dy, m.v);
+  @ requires weight: \separated(p + (0 .. m.n - 1), t + (0 .. m.n - 1)) &&
+  @     \separated(p + (0 .. m.n - 1), dy + (0 .. m.v - 1));
+  @ requires along:  direction_apart(m, along, 1, t, m.n) && direction_apart(m, along, 1, dy, m.v);
   @ terminates \true;
   @ exits      \false;
   @ assigns    t[0 .. m.n - 1], dy[0 .. m.v - 1];
@@ -110,15 +109,20 @@ void attest_attention_parts(attest_memory m, const double *q, const double *p, c
 attest_status attest_attention_row_jvp(attest_memory m, const double *p, attest_parts parts, attest_direction along,
                                        double *t, double *dy);
 
-/* One row's upstream gradient r [v] taken back: to.q [d] is written, to.k [n,d] and to.v [n,v] are added to. `s` holds n
- * doubles and is left with the gradients of the logits. ATTEST_RANGE when to.q leaves double's range. */
+/* One row's upstream gradient r [v] taken back: to.q [d] is written, to.k [n,d] and to.v [n,v] are added to. `s` holds
+ * n doubles and is left with the gradients of the logits. ATTEST_RANGE when to.q leaves double's range. */
 /*@ requires memory: memory_ok(m);
   @ requires read:   \valid_read(p + (0 .. m.n - 1)) && parts_ok(m, parts) && \valid_read(r + (0 .. m.v - 1));
   @ requires write:  \valid(s + (0 .. m.n - 1)) && gradient_ok(m, to, 1);
-  @ requires apart:  parts_apart(m, parts, s, m.n) && parts_apart(m, parts, to.q, m.d) &&
-  @     parts_apart(m, parts, to.k, m.n * m.d) && parts_apart(m, parts, to.v, m.n * m.v) && apart(p, m.n, s, m.n) &&
-  @     apart(r, m.v, s, m.n) && gradient_apart(m, to, 1, p, m.n) && gradient_apart(m, to, 1, r, m.v) &&
-  @     gradient_apart(m, to, 1, s, m.n) && gradient_new(m, to, 1);
+  @ requires new:    gradient_new(m, to, 1);
+  @ requires inner:  parts_apart(m, parts, s, m.n) && \separated(p + (0 .. m.n - 1), s + (0 .. m.n - 1)) &&
+  @     \separated(r + (0 .. m.v - 1), s + (0 .. m.n - 1));
+  @ requires query:  parts_apart(m, parts, to.q, m.d);
+  @ requires keys:   parts_apart(m, parts, to.k, m.n * m.d);
+  @ requires values: parts_apart(m, parts, to.v, m.n * m.v);
+  @ requires weight: gradient_apart(m, to, 1, p, m.n);
+  @ requires above:  gradient_apart(m, to, 1, r, m.v);
+  @ requires sums:   gradient_apart(m, to, 1, s, m.n);
   @ terminates \true;
   @ exits      \false;
   @ assigns    s[0 .. m.n - 1], to.q[0 .. m.d - 1], to.k[0 .. m.n * m.d - 1], to.v[0 .. m.n * m.v - 1];
@@ -139,13 +143,20 @@ int64_t attest_attention_derivative_work(attest_memory m);
 
 /* One row's Jacobians: JQ [v,d] = dy/dq, JK [v,n,d] = dy/dK, JV [v,n,v] = dy/dV. Rows do not depend on each other's
  * queries, so this is all there is. The row's bias and mask are [n] or null. */
-/*@ requires inputs: inputs_ok(m, q, 1, bias, mask);
+/*@ requires memory: memory_ok(m);
+  @ requires row:    row_ok(bias, mask, m.n);
+  @ requires inputs: \valid_read(q + (0 .. m.d - 1));
   @ requires write:  \valid(work + (0 .. derivative_size(m) - 1)) && \valid(JQ + (0 .. m.v * m.d - 1)) &&
   @                  \valid(JK + (0 .. m.v * (m.n * m.d) - 1)) && \valid(JV + (0 .. m.v * (m.n * m.v) - 1));
-  @ requires apart:  inputs_apart(m, q, 1, bias, mask, work, derivative_size(m)) &&
-  @     apart(work, derivative_size(m), JQ, m.v * m.d) && apart(work, derivative_size(m), JK, m.v * (m.n * m.d)) &&
-  @     apart(work, derivative_size(m), JV, m.v * (m.n * m.v)) && apart(JQ, m.v * m.d, JK, m.v * (m.n * m.d)) &&
-  @     apart(JQ, m.v * m.d, JV, m.v * (m.n * m.v)) && apart(JK, m.v * (m.n * m.d), JV, m.v * (m.n * m.v));
+  @ requires work:   memory_apart(m, work, derivative_size(m)) &&
+  @     row_apart(bias, mask, m.n, work, derivative_size(m)) &&
+  @     \separated(q + (0 .. m.d - 1), work + (0 .. derivative_size(m) - 1));
+  @ requires apart:  \separated(work + (0 .. derivative_size(m) - 1), JQ + (0 .. m.v * m.d - 1)) &&
+  @     \separated(work + (0 .. derivative_size(m) - 1), JK + (0 .. m.v * (m.n * m.d) - 1)) &&
+  @     \separated(work + (0 .. derivative_size(m) - 1), JV + (0 .. m.v * (m.n * m.v) - 1));
+  @ requires new:    \separated(JQ + (0 .. m.v * m.d - 1), JK + (0 .. m.v * (m.n * m.d) - 1)) &&
+  @     \separated(JQ + (0 .. m.v * m.d - 1), JV + (0 .. m.v * (m.n * m.v) - 1)) &&
+  @                  \separated(JK + (0 .. m.v * (m.n * m.d) - 1), JV + (0 .. m.v * (m.n * m.v) - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    work[0 .. derivative_size(m) - 1], JQ[0 .. m.v * m.d - 1], JK[0 .. m.v * (m.n * m.d) - 1],
@@ -159,15 +170,25 @@ attest_status attest_attention_jacobian(attest_memory m, const double *q, const 
 
 /* Y [rows,v] as attest_attention gives it, and dY [rows,v], its change along a direction. The first status that is not
  * ATTEST_OK is returned, after all rows are written. */
-/*@ requires inputs: inputs_ok(m, Q, rows, bias, mask) && direction_ok(m, along, rows);
+/*@ requires memory: memory_ok(m) && 0 <= rows <= ATTEST_DIM_MAX;
+  @ requires row:    row_ok(bias, mask, rows * m.n);
+  @ requires inputs: \valid_read(Q + (0 .. rows * m.d - 1)) && direction_ok(m, along, rows);
   @ requires write:  \valid(work + (0 .. derivative_size(m) - 1)) && \valid(Y + (0 .. rows * m.v - 1)) &&
   @                  \valid(dY + (0 .. rows * m.v - 1));
-  @ requires apart:  inputs_apart(m, Q, rows, bias, mask, work, derivative_size(m)) &&
-  @     inputs_apart(m, Q, rows, bias, mask, Y, rows * m.v) &&
-  @     direction_apart(m, along, rows, work, derivative_size(m)) && direction_apart(m, along, rows, dY, rows * m.v) &&
-  @     apart(work, derivative_size(m), Y, rows * m.v) && apart(work, derivative_size(m), dY, rows * m.v) &&
-  @     apart(Y, rows * m.v, dY, rows * m.v) && inputs_apart(m, Q, rows, bias, mask, dY, rows * m.v) &&
-  @     direction_apart(m, along, rows, Y, rows * m.v);
+  @ requires work:   memory_apart(m, work, derivative_size(m)) &&
+  @     row_apart(bias, mask, rows * m.n, work, derivative_size(m)) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), work + (0 .. derivative_size(m) - 1));
+  @ requires output: memory_apart(m, Y, rows * m.v) &&
+  @     row_apart(bias, mask, rows * m.n, Y, rows * m.v) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), Y + (0 .. rows * m.v - 1));
+  @ requires change: memory_apart(m, dY, rows * m.v) &&
+  @     row_apart(bias, mask, rows * m.n, dY, rows * m.v) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), dY + (0 .. rows * m.v - 1));
+  @ requires along:  direction_apart(m, along, rows, work, derivative_size(m)) &&
+  @     direction_apart(m, along, rows, Y, rows * m.v) && direction_apart(m, along, rows, dY, rows * m.v);
+  @ requires new:    \separated(work + (0 .. derivative_size(m) - 1), Y + (0 .. rows * m.v - 1)) &&
+  @     \separated(work + (0 .. derivative_size(m) - 1), dY + (0 .. rows * m.v - 1)) &&
+  @                  \separated(Y + (0 .. rows * m.v - 1), dY + (0 .. rows * m.v - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    work[0 .. derivative_size(m) - 1], Y[0 .. rows * m.v - 1], dY[0 .. rows * m.v - 1];
@@ -180,16 +201,32 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
 /* Y [rows,v] as attest_attention gives it, and the gradients of sum_ia R_ia Y_ia: to.q [rows,d] is written, to.k [n,d]
  * and to.v [n,v] are added to (fill them with 0 first), since several heads may share keys and values. The first status
  * that is not ATTEST_OK is returned, after all rows are written. */
-/*@ requires inputs: inputs_ok(m, Q, rows, bias, mask) && \valid_read(R + (0 .. rows * m.v - 1));
+/*@ requires memory: memory_ok(m) && 0 <= rows <= ATTEST_DIM_MAX;
+  @ requires row:    row_ok(bias, mask, rows * m.n);
+  @ requires inputs: \valid_read(Q + (0 .. rows * m.d - 1)) && \valid_read(R + (0 .. rows * m.v - 1));
   @ requires write:  \valid(work + (0 .. derivative_size(m) - 1)) && \valid(Y + (0 .. rows * m.v - 1)) &&
   @                  gradient_ok(m, to, rows);
-  @ requires apart:  inputs_apart(m, Q, rows, bias, mask, work, derivative_size(m)) &&
-  @     inputs_apart(m, Q, rows, bias, mask, Y, rows * m.v) && inputs_apart(m, Q, rows, bias, mask, to.q, rows * m.d) &&
-  @     inputs_apart(m, Q, rows, bias, mask, to.k, m.n * m.d) &&
-  @     inputs_apart(m, Q, rows, bias, mask, to.v, m.n * m.v) && gradient_new(m, to, rows) &&
-  @     gradient_apart(m, to, rows, work, derivative_size(m)) && gradient_apart(m, to, rows, Y, rows * m.v) &&
-  @     gradient_apart(m, to, rows, R, rows * m.v) && apart(work, derivative_size(m), R, rows * m.v) &&
-  @     apart(work, derivative_size(m), Y, rows * m.v) && apart(Y, rows * m.v, R, rows * m.v);
+  @ requires work:   memory_apart(m, work, derivative_size(m)) &&
+  @     row_apart(bias, mask, rows * m.n, work, derivative_size(m)) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), work + (0 .. derivative_size(m) - 1));
+  @ requires output: memory_apart(m, Y, rows * m.v) &&
+  @     row_apart(bias, mask, rows * m.n, Y, rows * m.v) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), Y + (0 .. rows * m.v - 1));
+  @ requires query:  memory_apart(m, to.q, rows * m.d) &&
+  @     row_apart(bias, mask, rows * m.n, to.q, rows * m.d) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), to.q + (0 .. rows * m.d - 1));
+  @ requires keys:   memory_apart(m, to.k, m.n * m.d) &&
+  @     row_apart(bias, mask, rows * m.n, to.k, m.n * m.d) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), to.k + (0 .. m.n * m.d - 1));
+  @ requires values: memory_apart(m, to.v, m.n * m.v) &&
+  @     row_apart(bias, mask, rows * m.n, to.v, m.n * m.v) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), to.v + (0 .. m.n * m.v - 1));
+  @ requires to:     gradient_apart(m, to, rows, work, derivative_size(m)) &&
+  @                  gradient_apart(m, to, rows, Y, rows * m.v) && gradient_apart(m, to, rows, R, rows * m.v);
+  @ requires new:    gradient_new(m, to, rows) &&
+  @     \separated(work + (0 .. derivative_size(m) - 1), R + (0 .. rows * m.v - 1)) &&
+  @                  \separated(work + (0 .. derivative_size(m) - 1), Y + (0 .. rows * m.v - 1)) &&
+  @     \separated(Y + (0 .. rows * m.v - 1), R + (0 .. rows * m.v - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    work[0 .. derivative_size(m) - 1], Y[0 .. rows * m.v - 1], to.q[0 .. rows * m.d - 1],

@@ -9,13 +9,46 @@
 #include <stdint.h>
 
 /* Training: out_i = x_i where keep_i is not 0, and 0 elsewhere. */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(x + (0 .. n - 1)) && \valid_read(keep + (0 .. n - 1));
+  @ requires write:  \valid(out + (0 .. n - 1));
+  @ requires apart:  \separated(out + (0 .. n - 1), x + (0 .. n - 1)) &&
+  @                  \separated(out + (0 .. n - 1), keep + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures kept:    \forall integer i; 0 <= i < n ==> keep[i] != 0 ==> \is_finite(x[i]) ==> out[i] == x[i];
+  @ ensures dropped: \forall integer i; 0 <= i < n ==> keep[i] == 0 ==> out[i] == 0.0;
+  @ */
 void attest_dropout_train(const double *x, const uint8_t *keep, int64_t n, double *out);
 
-/* Training as most libraries do it: what is kept is divided by 1 - rate. Its Lipschitz constant is 1 / (1 - rate), not 1:
- * no bound of this library covers it. */
+/* Training as most libraries do it: what is kept is divided by 1 - rate. Its Lipschitz constant is 1 / (1 - rate), not
+ * 1: no bound of this library covers it. */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires rate:   \is_finite(rate) && 0.0 <= rate < 1.0;
+  @ requires read:   \valid_read(x + (0 .. n - 1)) && \valid_read(keep + (0 .. n - 1));
+  @ requires write:  \valid(out + (0 .. n - 1));
+  @ requires apart:  \separated(out + (0 .. n - 1), x + (0 .. n - 1)) &&
+  @                  \separated(out + (0 .. n - 1), keep + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures dropped: \forall integer i; 0 <= i < n ==> keep[i] == 0 ==> out[i] == 0.0;
+  @ */
 void attest_dropout_train_inverted(const double *x, const uint8_t *keep, double rate, int64_t n, double *out);
 
 /* Test: out_i = p x_i, p = 1 - rate the probability of being kept. */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires kept:   \is_finite(p) && 0.0 <= p <= 1.0;
+  @ requires read:   \valid_read(x + (0 .. n - 1));
+  @ requires write:  \valid(out + (0 .. n - 1));
+  @ requires apart:  \separated(out + (0 .. n - 1), x + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures shrinks: \forall integer i; 0 <= i < n ==> \is_finite(x[i]) ==> 0.0 <= x[i] ==>
+  @                  \is_finite(out[i]) && 0.0 <= out[i] <= x[i];
+  @ */
 void attest_dropout_test(const double *x, double p, int64_t n, double *out);
 
 #endif

@@ -6,14 +6,11 @@
  *
  *     J_ij = sum_h [ p^h_ij M_h + gap^h_ij (W^K_h to_k^h_ij)^T ] + delta_ij sum_hk gap^h_ik (W^Q_h to_q^h_ik)^T.
  *
- * What the logits contribute is carried back from differences q_i - k_j, never taken as a difference of what was carried
- * back: sum_j J_ij = A (K11) holds to rounding wherever the tokens lie.
+ * What the logits contribute is carried back from differences q_i - k_j, never taken as a difference of what was
+ * carried back: sum_j J_ij = A (K11) holds to rounding wherever the tokens lie.
  *
- * Error: that of these sums of products (vector.h), from the errors of p, gap, to_q and to_k on;
- * tests/inclusion/test_multihead_derivative.c holds every element to the bound so made.
- *
- *     attest_multihead_jacobian_begin(m, X, work);               once for X, then rows and blocks in any order:
- *     attest_multihead_jacobian_row(m, work, i, row);            a Jacobian larger than memory is streamed like this
+ *     attest_multihead_jacobian_begin(m, X, work);      once for X, then rows and blocks in any order:
+ *     attest_multihead_jacobian_row(m, work, i, row);   a Jacobian larger than memory is streamed like this
  */
 #ifndef ATTEST_MULTIHEAD_JACOBIAN_H
 #define ATTEST_MULTIHEAD_JACOBIAN_H
@@ -22,20 +19,85 @@
 #include "size.h"
 #include <stdint.h>
 
+/*@ // of the workspace: what depends on X alone, Q, K, U, M and the values x_j M^T
+  @ logic integer jacobian_fixed(attest_multihead m) = m.heads * (m.n * m.d) + m.groups * (m.n * m.d) +
+  @     m.groups * (m.n * m.v) + m.heads * (m.out * m.width) + m.heads * (m.n * m.out);
+  @ // what is kept of a row's heads: gaps, what they carry back, probabilities
+  @ logic integer jacobian_heads(attest_multihead m) =
+  @     m.heads * (m.n * m.out) + m.heads * (m.n * m.width) + m.heads * m.n;
+  @ // what is left over from one head to the next
+  @ logic integer jacobian_scratch(attest_multihead m) = m.out * m.width + m.out * m.d + m.d * m.width + 2 * m.width +
+  @     m.out + 1 + m.n * m.out + 2 * (m.n * m.d);
+  @ logic integer jacobian_work(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + jacobian_scratch(m);
+  @ */
+
 /* How many doubles of workspace the functions below take. */
+/*@ requires sizes: multihead_sizes(m);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures size: \result == jacobian_work(m);
+  @ */
 int64_t attest_multihead_jacobian_work(attest_multihead m);
 
 /* What rows and blocks share goes into `work`. ATTEST_RANGE when a projection of X leaves double's range. */
+/*@ requires sizes: multihead_sizes(m);
+  @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
+  @ requires write: \valid(work + (0 .. jacobian_work(m) - 1));
+  @ requires apart: weights_apart(m, work, jacobian_work(m));
+  @ requires input: \separated(work + (0 .. jacobian_work(m) - 1), X + (0 .. m.n * m.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. jacobian_work(m) - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ */
 attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *X, double *work);
 
-/* Block i,j: J [out,width]. */
+/* Block i,j: J [out,width]. ATTEST_EMPTY_ROW when token i sees no token (its derivative is 0), ATTEST_RANGE when the
+ * block is not finite. */
+/*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n && 0 <= j < m.n;
+  @ requires read:  weights_ok(m);
+  @ requires write: \valid(work + (0 .. jacobian_work(m) - 1)) && \valid(J + (0 .. m.out * m.width - 1));
+  @ requires apart: weights_apart(m, work, jacobian_work(m));
+  @ requires masks: row_apart(m.bias, m.mask, m.n * m.n, work, jacobian_work(m));
+  @ requires block: \separated(work + (0 .. jacobian_work(m) - 1), J + (0 .. m.out * m.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.out * m.width - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.out * m.width ==> \is_finite(J[k]);
+  @ */
 attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, int64_t i, int64_t j, double *J);
 
 /* Row block i: J [out,n,width]. */
+/*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n;
+  @ requires read:  weights_ok(m);
+  @ requires write: \valid(work + (0 .. jacobian_work(m) - 1)) && \valid(J + (0 .. m.out * (m.n * m.width) - 1));
+  @ requires apart: weights_apart(m, work, jacobian_work(m));
+  @ requires masks: row_apart(m.bias, m.mask, m.n * m.n, work, jacobian_work(m));
+  @ requires row:   \separated(work + (0 .. jacobian_work(m) - 1), J + (0 .. m.out * (m.n * m.width) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.out * (m.n * m.width) - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ */
 attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, int64_t i, double *J);
 
-/* The whole: J [n,out,n,width]; it begins by itself. The first status that is not ATTEST_OK is returned, after all rows are
- * written. */
+/* The whole: J [n,out,n,width]; it begins by itself. The first status that is not ATTEST_OK is returned, after all rows
+ * are written. */
+/*@ requires sizes: multihead_sizes(m) && m.n * (m.out * (m.n * m.width)) <= ATTEST_LENGTH_MAX;
+  @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
+  @ requires write: \valid(work + (0 .. jacobian_work(m) - 1)) &&
+  @                 \valid(J + (0 .. m.n * (m.out * (m.n * m.width)) - 1));
+  @ requires apart: weights_apart(m, work, jacobian_work(m));
+  @ requires masks: row_apart(m.bias, m.mask, m.n * m.n, work, jacobian_work(m));
+  @ requires input: \separated(work + (0 .. jacobian_work(m) - 1), X + (0 .. m.n * m.width - 1));
+  @ requires whole: \separated(work + (0 .. jacobian_work(m) - 1), J + (0 .. m.n * (m.out * (m.n * m.width)) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.n * (m.out * (m.n * m.width)) - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ */
 attest_status attest_multihead_jacobian(attest_multihead m, const double *X, double *work, double *J);
 
 #endif

@@ -7,10 +7,40 @@
 #include "size.h"
 #include <stdint.h>
 
+/*@ // what attest_attention_derivative_work says of one head
+  @ logic integer jvp_inner(attest_multihead m) = 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
+  @
+  @ logic integer jvp_work(attest_multihead m) = 2 * (m.heads * (m.n * m.d)) + 2 * (m.groups * (m.n * m.d)) +
+  @     2 * (m.groups * (m.n * m.v)) + 2 * (m.n * m.v) + jvp_inner(m); */
+
 /* How many doubles of workspace attest_multihead_jvp takes: O(n (d + v)) for each head. */
+/*@ requires sizes: multihead_sizes(m);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures size: \result == jvp_work(m);
+  @ */
 int64_t attest_multihead_jvp_work(attest_multihead m);
 
 /* dY [n,out], the change of the output when X [n,width] moves along T [n,width]. */
+/*@ requires sizes:   multihead_sizes(m);
+  @ requires read:    weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1)) &&
+  @                   \valid_read(T + (0 .. m.n * m.width - 1));
+  @ requires write:   \valid(work + (0 .. jvp_work(m) - 1)) && \valid(dY + (0 .. m.n * m.out - 1));
+  @ requires work:    weights_apart(m, work, jvp_work(m));
+  @ requires masks:   row_apart(m.bias, m.mask, m.n * m.n, work, jvp_work(m));
+  @ requires change:  weights_apart(m, dY, m.n * m.out);
+  @ requires tokens:  \separated(work + (0 .. jvp_work(m) - 1), X + (0 .. m.n * m.width - 1)) &&
+  @                   \separated(work + (0 .. jvp_work(m) - 1), T + (0 .. m.n * m.width - 1));
+  @ requires outputs: \separated(work + (0 .. jvp_work(m) - 1), dY + (0 .. m.n * m.out - 1)) &&
+  @                   \separated(dY + (0 .. m.n * m.out - 1), X + (0 .. m.n * m.width - 1)) &&
+  @                   \separated(dY + (0 .. m.n * m.out - 1), T + (0 .. m.n * m.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. jvp_work(m) - 1], dY[0 .. m.n * m.out - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(dY[k]);
+  @ */
 attest_status attest_multihead_jvp(attest_multihead m, const double *X, const double *T, double *work, double *dY);
 
 #endif

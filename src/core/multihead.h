@@ -21,21 +21,21 @@
  * one is "multi-query". */
 typedef struct attest_multihead {
     attest_score score;
-    int64_t n;            /* tokens */
-    int64_t width;        /* D, of X's rows */
-    int64_t heads;        /* H */
-    int64_t groups;       /* G, 1 <= G <= H */
-    int64_t d;            /* width of queries and keys in a head */
-    int64_t v;            /* width of values in a head */
-    int64_t out;          /* width of Y's rows */
-    const double *wq;     /* [heads,width,d] */
-    const double *wk;     /* [groups,width,d] */
-    const double *wu;     /* [groups,width,v] */
-    const double *wo;     /* [heads*v,out] */
-    const double *bq;     /* [heads,d] or null */
-    const double *bk;     /* [groups,d] or null */
-    const double *bias;   /* [n,n] or null: added to the logits of every head */
-    const uint8_t *mask;  /* [n,n] or null */
+    int64_t n;           /* tokens */
+    int64_t width;       /* D, of X's rows */
+    int64_t heads;       /* H */
+    int64_t groups;      /* G, 1 <= G <= H */
+    int64_t d;           /* width of queries and keys in a head */
+    int64_t v;           /* width of values in a head */
+    int64_t out;         /* width of Y's rows */
+    const double *wq;    /* [heads,width,d] */
+    const double *wk;    /* [groups,width,d] */
+    const double *wu;    /* [groups,width,v] */
+    const double *wo;    /* [heads*v,out] */
+    const double *bq;    /* [heads,d] or null */
+    const double *bk;    /* [groups,d] or null */
+    const double *bias;  /* [n,n] or null: added to the logits of every head */
+    const uint8_t *mask; /* [n,n] or null */
 } attest_multihead;
 
 /*@ predicate multihead_sizes(attest_multihead m) = known_kind(m.score.kind) &&

@@ -45,7 +45,8 @@ double attest_logit(attest_score s, const double *q, const double *k, int64_t d)
     return s.softcap > 0.0 ? fl_mul(s.softcap, attest_tanh(fl_div(l, s.softcap))) : l;
 }
 
-void attest_logits(attest_score s, const double *q, const double *keys, const double *bias, int64_t n, int64_t d, double *out)
+void attest_logits(attest_score s, const double *q, const double *keys, const double *bias, int64_t n, int64_t d,
+                   double *out)
 {
     /*@ loop invariant range: 0 <= j <= n;
       @ loop invariant bias:  bias != \null ==> \forall integer i; 0 <= i < j ==> \is_finite(out[i]) ==> \is_finite(bias[i]);

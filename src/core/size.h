@@ -7,8 +7,8 @@
 
 #include <stdint.h>
 
-#define ATTEST_DIM_MAX INT64_C(0x100000)            /* 2^20: tokens, width, heads */
-#define ATTEST_LENGTH_MAX INT64_C(0x1000000000000000) /* 2^60: a vector, or a flattened array of up to three dimensions */
+#define ATTEST_DIM_MAX    INT64_C(0x100000)           /* 2^20: tokens, width, heads */
+#define ATTEST_LENGTH_MAX INT64_C(0x1000000000000000) /* 2^60: a vector, or an array of up to three dimensions */
 
 typedef enum attest_status {
     ATTEST_OK = 0,

@@ -161,16 +161,15 @@ static int64_t largest_but(const double *gamma, int64_t d, int64_t skip)
  * function is positive below nu. */
 /*@ requires sizes: 0 <= m < d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(gamma + (0 .. d - 1));
-  @ requires start: \is_finite(good);
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures number: \is_finite(\result);
+  @ ensures number: \is_finite(good) ==> \is_finite(\result);
   @ */
 static double advance(const double *gamma, double scale, int64_t m, int64_t d, double good, double bad, bool below)
 {
     /*@ loop invariant range:  0 <= left <= 100;
-      @ loop invariant number: \is_finite(good);
+      @ loop invariant number: \is_finite(\at(good, Pre)) ==> \is_finite(good);
       @ loop assigns left, good, bad;
       @ loop variant left; */
     for (int left = 100; left > 0; left--) {

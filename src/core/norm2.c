@@ -129,6 +129,7 @@ static void apply(const double *G, const double *x, int64_t k, double *y)
         //@ ghost row_inside(i, k, k);
         //@ ghost product_below(k, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
         y[i] = attest_dot(G + i * k, x, k);
+        //@ assert vouch: \is_finite(y[i]) ==> \is_finite(x[0]);
     }
 }
 
@@ -354,24 +355,38 @@ static void enclose(const double *A, int64_t k, int64_t l, double *work, double 
     *lower = attained(A, x, k, l, slack, y);
 }
 
+/* The workspace in terms of the shorter and the longer side. */
+/*@ ghost
+  /@ requires sides: n < d ? k == n && l == d : k == d && l == n;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures area: k * l == n * d;
+   @ ensures room: norm2_work(n, d) == k * l + 2 * (k * k + k + l);
+   @/
+  static inline void two_sides(int64_t n, int64_t d, int64_t k, int64_t l)
+  {
+  }
+*/
+
 void attest_norm2(const double *W, int64_t n, int64_t d, double *work, double *lo, double *hi)
 {
     //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const double largest = attest_largest_magnitude(W, n * d);
-    if (largest == 0.0 || !fl_is_finite(largest)) {
+    if (n == 0 || d == 0 || largest == 0.0 || !fl_is_finite(largest)) {
         attest_enclose(0.0, largest, lo, hi);
         return;
     }
-    const double scale = attest_balance(largest);
-    double lower, upper;
+    const int64_t k = n < d ? n : d, l = n < d ? d : n;
+    //@ ghost product_below(k, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost two_sides(n, d, k, l);
     if (n <= d)
-        attest_copy(W, work, n * d);
+        attest_copy(W, work, k * l);
     else
         attest_transpose(W, n, d, work);
-    attest_scale(scale, work, n * d);
-    if (n <= d)
-        enclose(work, n, d, work + n * d, &lower, &upper);
-    else
-        enclose(work, d, n, work + n * d, &lower, &upper);
+    const double scale = attest_balance(largest);
+    attest_scale(scale, work, k * l);
+    double lower, upper;
+    enclose(work, k, l, work + k * l, &lower, &upper);
     attest_enclose(fl_max(largest, fl_div_down(lower, scale)), fl_div_up(upper, scale), lo, hi);
 }

@@ -24,6 +24,7 @@ static void apply(const double *W, const double *x, int64_t n, int64_t d, double
         //@ ghost row_inside(i, n, d);
         //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
         y[i] = attest_dot(W + i * d, x, d);
+        //@ assert vouch: 0 < d && \is_finite(y[i]) ==> \is_finite(x[0]);
     }
 }
 

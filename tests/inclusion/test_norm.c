@@ -37,14 +37,14 @@ static void print_and_fail(const matrix *m, const char *norm, double lo, double 
     fail();
 }
 
-/* lo <= truth <= hi, and hi - lo at most width * truth; among the subnormal numbers, eight units for each element summed.
+/* lo <= truth <= hi, and hi - lo at most width * truth; among the subnormal numbers, sixteen units for each element summed.
  * Only a norm that hi's own rounding may take out of range leaves hi infinite. */
 static void check_enclosure(const matrix *m, const char *norm, double lo, double hi, mpfr_srcptr truth, double width)
 {
     double size = mpfr_get_d(truth, MPFR_RNDU);
     bool inside = mpfr_cmp_d(truth, lo) >= 0 && mpfr_cmp_d(truth, hi) <= 0 && lo >= 0.0;
     bool narrow = size > DBL_MAX * (1 - width) ? lo >= DBL_MAX * (1 - 2 * width)
-                                               : hi - lo <= width * size + (double)(m->n + m->d) * 0x1p-1071;
+                                               : hi - lo <= width * size + (double)(m->n + m->d) * 0x1p-1070;
     if (!inside || !narrow)
         print_and_fail(m, norm, lo, hi, truth);
 }

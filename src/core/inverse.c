@@ -39,13 +39,12 @@ int64_t attest_inverse_work(attest_heads w, int64_t n)
   @ terminates \true;
   @ exits      \false;
   @ assigns    x[0 .. length - 1];
-  @ ensures finite: \forall integer k; 0 <= k < length ==> \is_finite(x[k]) ==> \is_finite(y[k]);
+  @ ensures number: \ge_double(\result, (double)0.0);
   @ */
 static double step(const double *y, double s, const double *f, int64_t length, double *x)
 {
     double most = 0.0;
-    /*@ loop invariant range:  0 <= k <= length;
-      @ loop invariant finite: \forall integer i; 0 <= i < k ==> \is_finite(x[i]) ==> \is_finite(y[i]);
+    /*@ loop invariant range: 0 <= k <= length;
       @ loop assigns k, most, x[0 .. length - 1];
       @ loop variant length - k; */
     for (int64_t k = 0; k < length; k++) {
@@ -53,7 +52,7 @@ static double step(const double *y, double s, const double *f, int64_t length, d
         most = fl_max(most, fl_abs(fl_sub(next, x[k])));
         x[k] = next;
     }
-    return most;
+    return attest_at_most(most);
 }
 
 /* An upper bound of max |x + s F - y| / (1 - L), F enclosed. */

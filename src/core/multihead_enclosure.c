@@ -351,36 +351,88 @@ static void logit_slopes(scoring s, const attest_interval *q, const attest_inter
     }
 }
 
+/* Where the parts lie in `cells`, with size = n d: Q, K, U, then dQ, dK, dU (size each), G [d,d], p [n], dl [n], z [d]. */
+/*@ predicate apart_row{L}(attest_heads w, integer n, uint8_t *row, attest_interval *cells, attest_interval *y) =
+  @     \valid(cells + (0 .. enclosure_cells(w, n) - 1)) && \valid(y + (0 .. w.width - 1)) &&
+  @     \separated(cells + (0 .. enclosure_cells(w, n) - 1), y + (0 .. w.width - 1)) &&
+  @     heads_apart_cells(w, cells, enclosure_cells(w, n)) && heads_apart_cells(w, y, w.width) &&
+  @     (row == \null || (\valid_read(row + (0 .. n - 1)) && \separated(cells + (0 .. enclosure_cells(w, n) - 1), row + (0 .. n - 1)))); */
+
+/* Token i of head h: adds its output to y [width]. */
+/*@ requires weights: heads_ok(w) && 0 <= h < w.heads;
+  @ requires scoring: scoring_ok(s) && s.d == w.d;
+  @ requires sizes:   0 <= i < n <= ATTEST_DIM_MAX;
+  @ requires room:    apart_row(w, n, row, cells, y);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    cells[6 * (n * w.d) + w.d * w.d .. enclosure_cells(w, n) - 1], y[0 .. w.width - 1];
+  @ ensures intervals: \forall integer k; 0 <= k < w.width ==> \le_double(y[k].lo, y[k].hi);
+  @ */
+static void add_value(attest_heads w, scoring s, int64_t h, int64_t i, int64_t n, const uint8_t *row,
+                      attest_interval *cells, attest_interval *y)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost row_inside(i, n, w.d);
+    const int64_t size = n * w.d;
+    const attest_interval *Q = cells, *K = cells + size, *U = cells + 2 * size;
+    attest_interval *p = cells + 6 * size + w.d * w.d, *z = p + 2 * n;
+    softmax(row, logits(s, Q + i * w.d, K, row, self_of(w, s.kind, i), n, p), n, p);
+    value_row(p, U, i, n, w.d, z);
+    add_output(w, h, z, y);
+}
+
+/* Token i of head h: adds the change of its output to y [width]. */
+/*@ requires weights: heads_ok(w) && 0 <= h < w.heads;
+  @ requires scoring: scoring_ok(s) && s.d == w.d;
+  @ requires sizes:   0 <= i < n <= ATTEST_DIM_MAX;
+  @ requires room:    apart_row(w, n, row, cells, y);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    cells[6 * (n * w.d) + w.d * w.d .. enclosure_cells(w, n) - 1], y[0 .. w.width - 1];
+  @ ensures intervals: \forall integer k; 0 <= k < w.width ==> \le_double(y[k].lo, y[k].hi);
+  @ */
+static void add_slope(attest_heads w, scoring s, int64_t h, int64_t i, int64_t n, const uint8_t *row,
+                      attest_interval *cells, attest_interval *y)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost row_inside(i, n, w.d);
+    const int64_t size = n * w.d, at = i * w.d;
+    const attest_interval *Q = cells, *K = cells + size, *U = cells + 2 * size, *dQ = cells + 3 * size;
+    const attest_interval *dK = cells + 4 * size, *dU = cells + 5 * size;
+    attest_interval *p = cells + 6 * size + w.d * w.d, *dl = p + n, *dz = p + 2 * n;
+    softmax(row, logits(s, Q + at, K, row, self_of(w, s.kind, i), n, p), n, p);
+    logit_slopes(s, Q + at, dQ + at, K, dK, n, dl);
+    slope_row(p, dl, U, dU, i, n, w.d, dz);
+    add_output(w, h, dz, y);
+}
+
 void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
                               attest_interval *cells, attest_interval *Y)
 {
     //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost product_below(n, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const scoring s = {.kind = kind, .d = w.d, .scale = attest_interval_scale(w.d)};
     const int64_t size = n * w.d;
-    attest_interval *Q = cells, *K = cells + size, *U = cells + 2 * size, *G = cells + 6 * size;
-    attest_interval *p = G + w.d * w.d, *z = p + 2 * n;
     attest_interval_clear(Y, n * w.width);
-    /*@ loop invariant range:     0 <= h <= w.heads;
-      @ loop invariant corner:    \le_double(Y[0].lo, Y[0].hi);
+    /*@ loop invariant range:  0 <= h <= w.heads;
+      @ loop invariant corner: \le_double(Y[0].lo, Y[0].hi);
       @ loop assigns h, cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
       @ loop variant w.heads - h; */
     for (int64_t h = 0; h < w.heads; h++) {
-        project(w, s, h, n, X, G, cells);
-        /*@ loop invariant range:     0 <= i <= n;
-          @ loop invariant corner:    \le_double(Y[0].lo, Y[0].hi);
-          @ loop assigns i, p[0 .. n - 1], z[0 .. w.d - 1], Y[0 .. n * w.width - 1];
+        project(w, s, h, n, X, cells + 6 * size, cells);
+        /*@ loop invariant range:  0 <= i <= n;
+          @ loop invariant corner: \le_double(Y[0].lo, Y[0].hi);
+          @ loop assigns i, cells[6 * size + w.d * w.d .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
           @ loop variant n - i; */
         for (int64_t i = 0; i < n; i++) {
             //@ ghost row_inside(i, n, n);
-            //@ ghost row_inside(i, n, w.d);
             //@ ghost row_inside(i, n, w.width);
             //@ ghost if (i > 0) product_below(1, w.width, i, w.width);
-            const uint8_t *row = mask == NULL ? NULL : mask + i * n;
-            softmax(row, logits(s, Q + i * w.d, K, row, self_of(w, kind, i), n, p), n, p);
-            value_row(p, U, i, n, w.d, z);
-            add_output(w, h, z, Y + i * w.width);
+            add_value(w, s, h, i, n, mask == NULL ? NULL : mask + i * n, cells, Y + i * w.width);
         }
     }
 }
@@ -389,35 +441,28 @@ void attest_multihead_enclose_slope(attest_heads w, attest_kind kind, const uint
                                     const double *V, attest_interval *cells, attest_interval *dY)
 {
     //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost product_below(n, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const scoring s = {.kind = kind, .d = w.d, .scale = attest_interval_scale(w.d)};
     const int64_t size = n * w.d;
-    attest_interval *Q = cells, *K = cells + size, *U = cells + 2 * size, *moved = cells + 3 * size;
-    attest_interval *dQ = moved, *dK = moved + size, *dU = moved + 2 * size, *G = moved + 3 * size;
-    attest_interval *p = G + w.d * w.d, *dl = p + n, *dz = dl + n;
     attest_interval_clear(dY, n * w.width);
-    /*@ loop invariant range:     0 <= h <= w.heads;
-      @ loop invariant corner:    \le_double(dY[0].lo, dY[0].hi);
+    /*@ loop invariant range:  0 <= h <= w.heads;
+      @ loop invariant corner: \le_double(dY[0].lo, dY[0].hi);
       @ loop assigns h, cells[0 .. enclosure_cells(w, n) - 1], dY[0 .. n * w.width - 1];
       @ loop variant w.heads - h; */
     for (int64_t h = 0; h < w.heads; h++) {
-        project(w, s, h, n, X, G, cells);
-        project(w, s, h, n, V, G, moved);
-        /*@ loop invariant range:     0 <= i <= n;
-          @ loop invariant corner:    \le_double(dY[0].lo, dY[0].hi);
-          @ loop assigns i, p[0 .. n - 1], dl[0 .. n - 1], dz[0 .. w.d - 1], dY[0 .. n * w.width - 1];
+        project(w, s, h, n, X, cells + 6 * size, cells);
+        project(w, s, h, n, V, cells + 6 * size, cells + 3 * size);
+        /*@ loop invariant range:  0 <= i <= n;
+          @ loop invariant corner: \le_double(dY[0].lo, dY[0].hi);
+          @ loop assigns i, cells[6 * size + w.d * w.d .. enclosure_cells(w, n) - 1], dY[0 .. n * w.width - 1];
           @ loop variant n - i; */
         for (int64_t i = 0; i < n; i++) {
             //@ ghost row_inside(i, n, n);
-            //@ ghost row_inside(i, n, w.d);
             //@ ghost row_inside(i, n, w.width);
             //@ ghost if (i > 0) product_below(1, w.width, i, w.width);
-            const uint8_t *row = mask == NULL ? NULL : mask + i * n;
-            softmax(row, logits(s, Q + i * w.d, K, row, self_of(w, kind, i), n, p), n, p);
-            logit_slopes(s, Q + i * w.d, dQ + i * w.d, K, dK, n, dl);
-            slope_row(p, dl, U, dU, i, n, w.d, dz);
-            add_output(w, h, dz, dY + i * w.width);
+            add_slope(w, s, h, i, n, mask == NULL ? NULL : mask + i * n, cells, dY + i * w.width);
         }
     }
 }

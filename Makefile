@@ -137,10 +137,15 @@ FUZZ_SECONDS ?= 20
 fuzz: need-test need-clang $(fuzzers) ## libFuzzer on the readers of files, FUZZ_SECONDS (20) each
 	@$(run) --fuzz $(FUZZ_SECONDS) $(fuzzers)
 
-$(BUILD)/tests/fuzz/%: tests/fuzz/%.c $(wildcard src/*/*.c src/*/*.h) | need-build need-clang
+$(BUILD)/tests/fuzz/%: tests/fuzz/%.c fuzz-library | need-clang
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  FUZZ  $@')
-	$(Q)clang $(CPPFLAGS) $(CFLAGS) -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $< $(wildcard src/core/*.c src/exact/*.c src/vault/*.c) $(LIBS) -o $@
+	$(Q)clang $(CPPFLAGS) $(CFLAGS) -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $< $(BUILD)/fuzz/libattest.a $(LIBS) -o $@
+
+.PHONY: fuzz-library
+fuzz-library: | need-build need-clang
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang SANITIZE=fuzzer-no-link,address,undefined OPT=-O1 CORE_OPT=-O1 \
+	    $(BUILD)/fuzz/libattest.a
 
 samebits: need-build need-clang ## the same bits from gcc and clang, -O0 to -O3, with and without FMA
 	@tests/samebits/run.sh $(BUILD)/samebits

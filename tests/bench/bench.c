@@ -147,18 +147,21 @@ static int64_t larger(int64_t a, int64_t b)
 
 static void race_forward(attest_kind kind, const char *name, int64_t n, int64_t width, int64_t heads)
 {
-    char title[80];
+    const struct {
+        const char *what;
+        double goal;
+        bench_work peer, own;
+    } races[] = {{"forward/naive", 0.7, naive, forward},
+                 {"jvp/forward", 0.25, forward, jvp},
+                 {"vjp/forward", 0.25, forward, vjp}};
     race r = race_start(kind, n, width, heads);
     r.work = array(
         larger(attest_multihead_work(r.m), larger(attest_multihead_jvp_work(r.m), attest_multihead_vjp_work(r.m))));
-    const int length = snprintf(title, sizeof title, "%s-%d-%d-%d-", name, (int)n, (int)width, (int)heads);
-    char *what = title + length;
-    strcpy(what, "forward/naive");
-    bench_ratio(title, 0.7, naive, forward, &r);
-    strcpy(what, "jvp/forward");
-    bench_ratio(title, 0.25, forward, jvp, &r);
-    strcpy(what, "vjp/forward");
-    bench_ratio(title, 0.25, forward, vjp, &r);
+    for (size_t i = 0; i < sizeof races / sizeof races[0]; i++) {
+        char title[80];
+        snprintf(title, sizeof title, "%s-%d-%d-%d-%s", name, (int)n, (int)width, (int)heads, races[i].what);
+        bench_ratio(title, races[i].goal, races[i].peer, races[i].own, &r);
+    }
     free(r.work);
     race_end(&r);
 }
@@ -178,7 +181,7 @@ static void race_jacobian(attest_kind kind, const char *name)
 
 /* --- the 2-norm */
 
-enum { SIDE = 512 };
+#define SIDE INT64_C(512)
 
 typedef struct norm_race {
     double *W, *copy, *work, *singular, *lapack_work;
@@ -195,9 +198,9 @@ static void enclose(void *data)
 static void lapack(void *data)
 {
     norm_race *r = data;
-    const int n = SIDE, one = 1;
+    const int n = (int)SIDE, one = 1;
     int info = 0;
-    memcpy(r->copy, r->W, (size_t)SIDE * SIDE * sizeof *r->W);
+    memcpy(r->copy, r->W, (size_t)(SIDE * SIDE) * sizeof *r->W);
     dgesdd_("N", &n, &n, r->copy, &n, r->singular, NULL, &one, NULL, &one, r->lapack_work, &r->lapack_size,
             r->lapack_iwork, &info);
     if (info != 0)
@@ -210,9 +213,9 @@ static void race_norm(void)
                    .copy = array(SIDE * SIDE),
                    .singular = array(SIDE),
                    .work = array(attest_norm2_work(SIDE, SIDE)),
-                   .lapack_size = 64 * SIDE,
+                   .lapack_size = (int)(64 * SIDE),
                    .lapack_work = array(64 * SIDE),
-                   .lapack_iwork = malloc(8 * SIDE * sizeof(int))};
+                   .lapack_iwork = malloc((size_t)(8 * SIDE) * sizeof(int))};
     bench_ratio("norm2-512/dgesdd", 0.1, lapack, enclose, &r);
     printf("# norm2-512: enclosure %.17g .. %.17g, relative gap %.1e; LAPACK says %.17g\n", r.lo, r.hi,
            (r.hi - r.lo) / r.hi, r.singular[0]);

@@ -155,28 +155,27 @@ static void write_inputs(const case_ *c, const char *folder, char names[512])
         write_array(folder, "Q", p->q, (vault_shape){2, {p->queries, p->width}});
         write_array(folder, "K", p->k, (vault_shape){2, {p->tokens, p->width}});
         write_array(folder, "V", p->v, (vault_shape){2, {p->tokens, p->value_width}});
-        strcpy(names, "\"Q\": \"Q.npy\", \"K\": \"K.npy\", \"V\": \"V.npy\"");
+        snprintf(names, 512, "%s", "\"Q\": \"Q.npy\", \"K\": \"K.npy\", \"V\": \"V.npy\"");
         break;
     case MULTIHEAD:
         write_array(folder, "X", p->x, tokens);
         write_array(folder, "WQ", p->wq, heads);
         write_array(folder, "WV", p->wv, heads);
         write_array(folder, "WO", p->wo, square);
-        strcpy(names, "\"X\": \"X.npy\", \"WQ\": \"WQ.npy\", \"WV\": \"WV.npy\", \"WO\": \"WO.npy\"");
-        if (!c->r->asked.tied) {
+        if (!c->r->asked.tied)
             write_array(folder, "WK", p->wk, heads);
-            strcat(names, ", \"WK\": \"WK.npy\"");
-        }
+        snprintf(names, 512, "\"X\": \"X.npy\", \"WQ\": \"WQ.npy\", %s\"WV\": \"WV.npy\", \"WO\": \"WO.npy\"",
+                 c->r->asked.tied ? "" : "\"WK\": \"WK.npy\", ");
         break;
     case LAYERNORM:
         write_array(folder, "X", p->x, tokens);
         write_array(folder, "gamma", p->wo, line);
         write_array(folder, "beta", p->wo + p->model_width, line);
-        strcpy(names, "\"X\": \"X.npy\", \"gamma\": \"gamma.npy\", \"beta\": \"beta.npy\"");
+        snprintf(names, 512, "%s", "\"X\": \"X.npy\", \"gamma\": \"gamma.npy\", \"beta\": \"beta.npy\"");
         break;
     case SOFTMAX:
         write_array(folder, "X", p->x, tokens);
-        strcpy(names, "\"X\": \"X.npy\"");
+        snprintf(names, 512, "%s", "\"X\": \"X.npy\"");
         break;
     }
 }

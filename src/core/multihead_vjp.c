@@ -12,102 +12,342 @@ typedef struct places {
     attest_projected to; /* their gradients */
     double *heads;       /* [heads,n,v]: what each head puts out */
     double *upstream;    /* [n,v]: R taken back to one head's output */
-    double *turned;      /* a transposed matrix: weights of a head, tokens, or one head's output */
     double *inner;       /* for attest_attention_vjp */
+    double *turned;      /* a transposed matrix */
 } places;
 
+/*@ predicate sizes_small{L}(attest_multihead m) =
+  @     0 <= m.n * m.d <= ATTEST_DIM_MAX * ATTEST_DIM_MAX && 0 <= m.n * m.v <= ATTEST_DIM_MAX * ATTEST_DIM_MAX &&
+  @     0 <= m.n * m.out <= ATTEST_DIM_MAX * ATTEST_DIM_MAX && 0 <= m.width * m.n <= ATTEST_DIM_MAX * ATTEST_DIM_MAX &&
+  @     0 <= m.width * m.d <= ATTEST_DIM_MAX * ATTEST_DIM_MAX &&
+  @     0 <= m.width * m.v <= ATTEST_DIM_MAX * ATTEST_DIM_MAX && 0 <= m.v * m.out <= ATTEST_DIM_MAX * ATTEST_DIM_MAX;
+  @
+  @ predicate sizes_large{L}(attest_multihead m) = 0 <= m.heads * (m.n * m.d) <= ATTEST_LENGTH_MAX &&
+  @     0 <= m.groups * (m.n * m.d) <= ATTEST_LENGTH_MAX && 0 <= m.groups * (m.n * m.v) <= ATTEST_LENGTH_MAX &&
+  @     0 <= m.heads * (m.n * m.v) <= ATTEST_DIM_MAX * ATTEST_DIM_MAX &&
+  @     m.groups * (m.n * m.v) <= m.heads * (m.n * m.v) &&
+  @     0 <= m.heads * (m.width * m.d) <= ATTEST_LENGTH_MAX && 0 <= m.groups * (m.width * m.d) <= ATTEST_LENGTH_MAX &&
+  @     0 <= m.groups * (m.width * m.v) <= ATTEST_LENGTH_MAX && 0 <= m.heads * (m.v * m.out) <= ATTEST_LENGTH_MAX;
+  @
+  @ predicate places_in{L}(attest_multihead m, places t, double *work) = t.at.Q == work &&
+  @     t.at.K == work + size_q(m) && t.at.U == work + (size_q(m) + size_k(m)) &&
+  @     t.to.Q == work + (size_q(m) + size_k(m) + size_u(m)) &&
+  @     t.to.K == work + (2 * size_q(m) + size_k(m) + size_u(m)) &&
+  @     t.to.U == work + (2 * size_q(m) + 2 * size_k(m) + size_u(m)) &&
+  @     t.heads == work + (2 * size_q(m) + 2 * size_k(m) + 2 * size_u(m)) &&
+  @     t.upstream == work + vjp_kept(m) && t.inner == work + (vjp_kept(m) + m.n * m.v) &&
+  @     t.turned == work + (vjp_kept(m) + m.n * m.v + vjp_inner(m));
+  @ */
+
+/*@ ghost
+  /@ requires sizes: multihead_sizes(m);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures small: sizes_small(m);
+   @ ensures large: sizes_large(m);
+   @/
+  static inline void sizes_fit(attest_multihead m)
+  {
+      product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(m.n, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(m.width, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(m.width, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(m.width, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(m.v, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(m.heads, m.n * m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+      product_below(m.groups, m.n * m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+      product_below(m.groups, m.n * m.v, m.heads, m.n * m.v);
+      product_below(m.n, m.heads * m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(m.heads, m.width * m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+      product_below(m.groups, m.width * m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+      product_below(m.groups, m.width * m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+      product_below(m.heads, m.v * m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+  }
+*/
+
+/*@ requires sizes: multihead_sizes(m);
+  @ requires write: \valid(work + (0 .. vjp_work(m) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures places: places_in(m, \result, work);
+  @ */
 static places split(attest_multihead m, double *work)
 {
+    //@ ghost sizes_fit(m);
     const int64_t q = m.heads * (m.n * m.d), k = m.groups * (m.n * m.d), u = m.groups * (m.n * m.v);
-    const attest_projected at = {work, work + q, work + q + k};
-    double *gradients = work + q + k + u;
-    const attest_projected to = {gradients, gradients + q, gradients + q + k};
-    double *heads = gradients + q + k + u, *upstream = heads + m.heads * (m.n * m.v);
-    double *inner = upstream + m.n * m.v;
-    return (places){at, to, heads, upstream, inner + (2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v), inner};
+    const int64_t kept = 2 * q + 2 * k + 2 * u + m.heads * (m.n * m.v);
+    const int64_t inner = 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
+    const attest_projected at = {work, work + q, work + (q + k)};
+    const attest_projected to = {work + (q + k + u), work + (2 * q + k + u), work + (2 * q + 2 * k + u)};
+    const places t = {at,
+                      to,
+                      work + (2 * q + 2 * k + 2 * u),
+                      work + kept,
+                      work + (kept + m.n * m.v),
+                      work + (kept + m.n * m.v + inner)};
+    return t;
 }
 
 int64_t attest_multihead_vjp_work(attest_multihead m)
 {
+    //@ ghost sizes_fit(m);
     const int64_t q = m.heads * (m.n * m.d), k = m.groups * (m.n * m.d), u = m.groups * (m.n * m.v);
-    const attest_memory head = {m.score, m.n, m.d, m.v, NULL, NULL};
+    const int64_t kept = 2 * q + 2 * k + 2 * u + m.heads * (m.n * m.v);
+    const int64_t inner = 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
     const int64_t turned = m.width * m.d + m.width * m.v + m.v * m.out + m.width * m.n + m.v * m.n;
-    return 2 * (q + k + u) + m.heads * (m.n * m.v) + m.n * m.v + attest_attention_derivative_work(head) + turned;
+    return kept + m.n * m.v + inner + turned;
 }
 
-/* dX += D W^T: gradients D [n,d] of one projection taken back through its weights W [width,d]. */
-static void take_back(const double *D, const double *W, int64_t n, int64_t d, int64_t width, double *turned, double *dX)
+/* The key head of query head h. */
+/*@ requires sizes: multihead_sizes(m) && 0 <= h < m.heads;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures group: 0 <= \result < m.groups;
+  @ */
+static int64_t group_of(attest_multihead m, int64_t h)
 {
+    //@ ghost product_below(h, m.groups, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost row_inside(h, m.heads, m.groups);
+    return h * m.groups / m.heads;
+}
+
+/* dX += D W^T: gradients D [n,d] of one projection, taken back through its weights W [width,d]. */
+/*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX && 1 <= width <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(D + (0 .. n * d - 1)) && \valid_read(W + (0 .. width * d - 1));
+  @ requires write: \valid(turned + (0 .. width * d - 1)) && \valid(dX + (0 .. n * width - 1));
+  @ requires apart: \separated(turned + (0 .. width * d - 1), W + (0 .. width * d - 1)) &&
+  @     \separated(dX + (0 .. n * width - 1), D + (0 .. n * d - 1)) &&
+  @     \separated(dX + (0 .. n * width - 1), turned + (0 .. width * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    turned[0 .. width * d - 1], dX[0 .. n * width - 1];
+  @ ensures finite: \result <==> \forall integer k; 0 <= k < n * width ==> \is_finite(dX[k]);
+  @ */
+static bool take_back(const double *D, const double *W, int64_t n, int64_t d, int64_t width, double *turned, double *dX)
+{
+    //@ ghost product_below(n, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     attest_transpose(W, width, d, turned);
     attest_add_matmul(D, turned, n, d, width, dX);
+    return attest_all_finite(dX, n * width);
+}
+
+/* Head h: what it puts out, z [n,v], and the gradients of its projections; those of keys and values are added to. */
+/*@ requires sizes:    multihead_sizes(m) && 0 <= h < m.heads;
+  @ requires read:     projected_ok(m, at) && row_ok(m.bias, m.mask, m.n * m.n) &&
+  @                    \valid_read(upstream + (0 .. m.n * m.v - 1));
+  @ requires write:    projected_ok(m, to) && \valid(inner + (0 .. vjp_inner(m) - 1)) &&
+  @                    \valid(z + (0 .. m.n * m.v - 1));
+  @ requires inner:    projected_apart(m, at, inner, vjp_inner(m)) && projected_apart(m, to, inner, vjp_inner(m));
+  @ requires output:   projected_apart(m, at, z, m.n * m.v) && projected_apart(m, to, z, m.n * m.v);
+  @ requires queries:  projected_apart(m, at, to.Q, size_q(m));
+  @ requires keys:     projected_apart(m, at, to.K, size_k(m));
+  @ requires values:   projected_apart(m, at, to.U, size_u(m));
+  @ requires masks:    row_apart(m.bias, m.mask, m.n * m.n, inner, vjp_inner(m)) &&
+  @                    row_apart(m.bias, m.mask, m.n * m.n, z, m.n * m.v);
+  @ requires hides:    row_apart(m.bias, m.mask, m.n * m.n, to.Q, size_q(m)) &&
+  @     row_apart(m.bias, m.mask, m.n * m.n, to.K, size_k(m)) && row_apart(m.bias, m.mask, m.n * m.n, to.U, size_u(m));
+  @ requires to:       \separated(to.Q + (0 .. size_q(m) - 1), to.K + (0 .. size_k(m) - 1)) &&
+  @     \separated(to.Q + (0 .. size_q(m) - 1), to.U + (0 .. size_u(m) - 1)) &&
+  @     \separated(to.K + (0 .. size_k(m) - 1), to.U + (0 .. size_u(m) - 1));
+  @ requires upstream: projected_apart(m, to, upstream, m.n * m.v) &&
+  @     \separated(upstream + (0 .. m.n * m.v - 1), inner + (0 .. vjp_inner(m) - 1)) &&
+  @     \separated(upstream + (0 .. m.n * m.v - 1), z + (0 .. m.n * m.v - 1));
+  @ requires new:      \separated(inner + (0 .. vjp_inner(m) - 1), z + (0 .. m.n * m.v - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    inner[0 .. vjp_inner(m) - 1], z[0 .. m.n * m.v - 1], to.Q[0 .. size_q(m) - 1], to.K[0 .. size_k(m) - 1],
+  @            to.U[0 .. size_u(m) - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ */
+static attest_status head_vjp(attest_multihead m, attest_projected at, attest_projected to, int64_t h,
+                              const double *upstream, double *inner, double *z)
+{
+    //@ ghost sizes_fit(m);
+    const int64_t nd = m.n * m.d, nv = m.n * m.v, g = group_of(m, h);
+    const attest_memory head = attest_head_memory(m, at, h);
+    //@ ghost row_inside(h, m.heads, nd);
+    //@ ghost row_inside(g, m.groups, nd);
+    //@ ghost row_inside(g, m.groups, nv);
+    const attest_gradient gradient = {to.Q + h * nd, to.K + g * nd, to.U + g * nv};
+    return attest_attention_vjp(head, at.Q + h * nd, m.n, m.bias, m.mask, upstream, inner, z, gradient);
 }
 
 attest_status attest_multihead_vjp(attest_multihead m, const double *X, const double *R, double *work, double *dX)
 {
+    //@ ghost sizes_fit(m);
     const int64_t nd = m.n * m.d, nv = m.n * m.v, wd = m.width * m.d, wv = m.width * m.v, vo = m.v * m.out;
     const places t = split(m, work);
     attest_status worst = attest_project(m, X, t.at);
     attest_fill(0.0, t.to.K, m.groups * nd);
     attest_fill(0.0, t.to.U, m.groups * nv);
     attest_fill(0.0, dX, m.n * m.width);
+    /*@ loop invariant range:  0 <= h <= m.heads;
+      @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
+      @ loop assigns h, worst, work[0 .. vjp_work(m) - 1], dX[0 .. m.n * m.width - 1];
+      @ loop variant m.heads - h; */
     for (int64_t h = 0; h < m.heads; h++) {
-        const int64_t g = h * m.groups / m.heads;
+        //@ ghost row_inside(h, m.heads, nd);
+        //@ ghost row_inside(h, m.heads, nv);
+        //@ ghost row_inside(h, m.heads, wd);
+        //@ ghost row_inside(h, m.heads, vo);
         attest_transpose(m.wo + h * vo, m.v, m.out, t.turned);
         attest_matmul(R, t.turned, m.n, m.out, m.v, t.upstream);
-        const attest_gradient to = {t.to.Q + h * nd, t.to.K + g * nd, t.to.U + g * nv};
-        const attest_status status = attest_attention_vjp(attest_head_memory(m, t.at, h), t.at.Q + h * nd, m.n, m.bias,
-                                                          m.mask, t.upstream, t.inner, t.heads + h * nv, to);
-        take_back(to.q, m.wq + h * wd, m.n, m.d, m.width, t.turned, dX);
+        const attest_status status = head_vjp(m, t.at, t.to, h, t.upstream, t.inner, t.heads + h * nv);
+        take_back(t.to.Q + h * nd, m.wq + h * wd, m.n, m.d, m.width, t.turned, dX);
         if (worst == ATTEST_OK)
             worst = status;
     }
+    /*@ loop invariant range: 0 <= g <= m.groups;
+      @ loop assigns g, t.turned[0 .. vjp_turned(m) - 1], dX[0 .. m.n * m.width - 1];
+      @ loop variant m.groups - g; */
     for (int64_t g = 0; g < m.groups; g++) {
+        //@ ghost row_inside(g, m.groups, nd);
+        //@ ghost row_inside(g, m.groups, nv);
+        //@ ghost row_inside(g, m.groups, wd);
+        //@ ghost row_inside(g, m.groups, wv);
         take_back(t.to.K + g * nd, m.wk + g * wd, m.n, m.d, m.width, t.turned, dX);
         take_back(t.to.U + g * nv, m.wu + g * wv, m.n, m.v, m.width, t.turned, dX);
     }
     return worst != ATTEST_OK || attest_all_finite(dX, m.n * m.width) ? worst : ATTEST_RANGE;
 }
 
-/* W [count,width,d] = X^T D for each D [n,d] of `count`, from X transposed [width,n]. */
+/* W [count,width,d]: X^T D for each of `count` gradients D [n,d], from X transposed [width,n]. */
+/*@ requires sizes: 1 <= count <= ATTEST_DIM_MAX && 1 <= n <= ATTEST_DIM_MAX && 1 <= width <= ATTEST_DIM_MAX &&
+  @                 1 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(turned + (0 .. width * n - 1)) && \valid_read(D + (0 .. count * (n * d) - 1));
+  @ requires write: \valid(W + (0 .. count * (width * d) - 1));
+  @ requires apart: \separated(W + (0 .. count * (width * d) - 1), turned + (0 .. width * n - 1)) &&
+  @                 \separated(W + (0 .. count * (width * d) - 1), D + (0 .. count * (n * d) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    W[0 .. count * (width * d) - 1];
+  @ ensures finite: \result <==> \forall integer k; 0 <= k < count * (width * d) ==> \is_finite(W[k]);
+  @ */
 static bool gather(const double *turned, const double *D, int64_t count, int64_t n, int64_t width, int64_t d, double *W)
 {
-    for (int64_t g = 0; g < count; g++)
-        attest_matmul(turned, D + g * (n * d), width, n, d, W + g * (width * d));
-    return attest_all_finite(W, count * (width * d));
+    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(width, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(count, n * d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(count, width * d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    const int64_t nd = n * d, wd = width * d;
+    /*@ loop invariant range: 0 <= g <= count;
+      @ loop assigns g, W[0 .. count * wd - 1];
+      @ loop variant count - g; */
+    for (int64_t g = 0; g < count; g++) {
+        //@ ghost row_inside(g, count, nd);
+        //@ ghost row_inside(g, count, wd);
+        attest_matmul(turned, D + g * nd, width, n, d, W + g * wd);
+    }
+    return attest_all_finite(W, count * wd);
+}
+
+/* W [heads,v,out]: Z^T R for each head's output Z [n,v]. */
+/*@ requires sizes: 1 <= heads <= ATTEST_DIM_MAX && 1 <= n <= ATTEST_DIM_MAX && 1 <= v <= ATTEST_DIM_MAX &&
+  @                 1 <= out <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(Z + (0 .. heads * (n * v) - 1)) && \valid_read(R + (0 .. n * out - 1));
+  @ requires write: \valid(turned + (0 .. v * n - 1)) && \valid(W + (0 .. heads * (v * out) - 1));
+  @ requires apart: \separated(W + (0 .. heads * (v * out) - 1), R + (0 .. n * out - 1)) &&
+  @     \separated(W + (0 .. heads * (v * out) - 1), turned + (0 .. v * n - 1)) &&
+  @     \separated(turned + (0 .. v * n - 1), Z + (0 .. heads * (n * v) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    turned[0 .. v * n - 1], W[0 .. heads * (v * out) - 1];
+  @ ensures finite: \result <==> \forall integer k; 0 <= k < heads * (v * out) ==> \is_finite(W[k]);
+  @ */
+static bool gather_outputs(const double *Z, const double *R, int64_t heads, int64_t n, int64_t v, int64_t out,
+                           double *turned, double *W)
+{
+    //@ ghost product_below(n, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(v, out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(heads, n * v, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(heads, v * out, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    const int64_t nv = n * v, vo = v * out;
+    /*@ loop invariant range: 0 <= h <= heads;
+      @ loop assigns h, turned[0 .. v * n - 1], W[0 .. heads * vo - 1];
+      @ loop variant heads - h; */
+    for (int64_t h = 0; h < heads; h++) {
+        //@ ghost row_inside(h, heads, nv);
+        //@ ghost row_inside(h, heads, vo);
+        attest_transpose(Z + h * nv, n, v, turned);
+        attest_matmul(turned, R, v, n, out, W + h * vo);
+    }
+    return attest_all_finite(W, heads * vo);
 }
 
 attest_status attest_multihead_weight_gradients(attest_multihead m, const double *X, const double *R, double *work,
                                                 attest_weight_gradients to)
 {
+    //@ ghost sizes_fit(m);
     const places t = split(m, work);
     attest_transpose(X, m.n, m.width, t.turned);
     const bool q = gather(t.turned, t.to.Q, m.heads, m.n, m.width, m.d, to.wq);
     const bool k = gather(t.turned, t.to.K, m.groups, m.n, m.width, m.d, to.wk);
     const bool u = gather(t.turned, t.to.U, m.groups, m.n, m.width, m.v, to.wu);
-    for (int64_t h = 0; h < m.heads; h++) {
-        attest_transpose(t.heads + h * (m.n * m.v), m.n, m.v, t.turned);
-        attest_matmul(t.turned, R, m.v, m.n, m.out, to.wo + h * (m.v * m.out));
-    }
-    const bool o = attest_all_finite(to.wo, m.heads * (m.v * m.out));
+    const bool o = gather_outputs(t.heads, R, m.heads, m.n, m.v, m.out, t.turned, to.wo);
     return q && k && u && o ? ATTEST_OK : ATTEST_RANGE;
 }
 
-/* With B = W^Q^T W^V and C = W^Q^T dU, both times 1 / sqrt(d): dV = W^Q C and dW^Q += dU B^T + W^V C^T. */
-void attest_l2_values_vjp(const double *wq, const double *wv, const double *dwu, int64_t heads, int64_t width,
-                          int64_t d, int64_t v, double *work, double *dwq, double *dwv)
+/* One head of attest_l2_values_vjp. With B = W^Q^T W^V and C = W^Q^T dU, both times 1 / sqrt(d): dV = W^Q C and
+ * dW^Q += dU B^T + W^V C^T. */
+/*@ requires sizes: 1 <= width <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX && 1 <= v <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(wq + (0 .. width * d - 1)) && \valid_read(wv + (0 .. width * v - 1)) &&
+  @                 \valid_read(dwu + (0 .. width * v - 1));
+  @ requires write: \valid(work + (0 .. width * d + 3 * (d * v) - 1)) && \valid(dwq + (0 .. width * d - 1)) &&
+  @                 \valid(dwv + (0 .. width * v - 1));
+  @ requires work:  \separated(work + (0 .. width * d + 3 * (d * v) - 1), wq + (0 .. width * d - 1)) &&
+  @     \separated(work + (0 .. width * d + 3 * (d * v) - 1), wv + (0 .. width * v - 1)) &&
+  @     \separated(work + (0 .. width * d + 3 * (d * v) - 1), dwu + (0 .. width * v - 1)) &&
+  @     \separated(work + (0 .. width * d + 3 * (d * v) - 1), dwq + (0 .. width * d - 1)) &&
+  @     \separated(work + (0 .. width * d + 3 * (d * v) - 1), dwv + (0 .. width * v - 1));
+  @ requires apart: \separated(dwv + (0 .. width * v - 1), wq + (0 .. width * d - 1)) &&
+  @     \separated(dwq + (0 .. width * d - 1), dwu + (0 .. width * v - 1)) &&
+  @     \separated(dwq + (0 .. width * d - 1), wv + (0 .. width * v - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. width * d + 3 * (d * v) - 1], dwq[0 .. width * d - 1], dwv[0 .. width * v - 1];
+  @ ensures finite: \result <==> \forall integer k; 0 <= k < width * d ==> \is_finite(dwq[k]);
+  @ */
+static bool l2_values_of_head(const double *wq, const double *wv, const double *dwu, int64_t width, int64_t d,
+                              int64_t v, double *work, double *dwq, double *dwv)
 {
-    const int64_t keys = width * d, values = width * v, dv = d * v;
-    double *turned = work, *B = turned + keys, *C = B + dv, *transposed = C + dv;
+    //@ ghost product_below(width, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(d, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const int64_t keys = width * d, dv = d * v;
+    double *turned = work, *B = work + keys, *C = work + (keys + dv), *transposed = work + (keys + 2 * dv);
+    attest_transpose(wq, width, d, turned);
+    attest_matmul(turned, wv, d, width, v, B);
+    attest_matmul(turned, dwu, d, width, v, C);
+    attest_scale(attest_default_scale(d), B, dv);
+    attest_scale(attest_default_scale(d), C, dv);
+    attest_matmul(wq, C, width, d, v, dwv);
+    attest_transpose(B, d, v, transposed);
+    attest_add_matmul(dwu, transposed, width, v, d, dwq);
+    attest_transpose(C, d, v, transposed);
+    attest_add_matmul(wv, transposed, width, v, d, dwq);
+    return attest_all_finite(dwq, keys);
+}
+
+attest_status attest_l2_values_vjp(const double *wq, const double *wv, const double *dwu, int64_t heads, int64_t width,
+                                   int64_t d, int64_t v, double *work, double *dwq, double *dwv)
+{
+    //@ ghost product_below(width, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(width, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(d, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(heads, width * d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(heads, width * v, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    const int64_t keys = width * d, values = width * v;
+    /*@ loop invariant range: 0 <= h <= heads;
+      @ loop assigns h, work[0 .. keys + 3 * (d * v) - 1], dwq[0 .. heads * keys - 1], dwv[0 .. heads * values - 1];
+      @ loop variant heads - h; */
     for (int64_t h = 0; h < heads; h++) {
-        attest_transpose(wq + h * keys, width, d, turned);
-        attest_matmul(turned, wv + h * values, d, width, v, B);
-        attest_matmul(turned, dwu + h * values, d, width, v, C);
-        attest_scale(attest_default_scale(d), B, dv);
-        attest_scale(attest_default_scale(d), C, dv);
-        attest_matmul(wq + h * keys, C, width, d, v, dwv + h * values);
-        attest_transpose(B, d, v, transposed);
-        attest_add_matmul(dwu + h * values, transposed, width, v, d, dwq + h * keys);
-        attest_transpose(C, d, v, transposed);
-        attest_add_matmul(wv + h * values, transposed, width, v, d, dwq + h * keys);
+        //@ ghost row_inside(h, heads, keys);
+        //@ ghost row_inside(h, heads, values);
+        l2_values_of_head(wq + h * keys, wv + h * values, dwu + h * values, width, d, v, work, dwq + h * keys,
+                          dwv + h * values);
     }
+    return attest_all_finite(dwv, heads * values) && attest_all_finite(dwq, heads * keys) ? ATTEST_OK : ATTEST_RANGE;
 }

@@ -12,8 +12,9 @@
 
 /* In place: x_j becomes exp(x_j - m) / sum_k exp(x_k - m), m the largest visible x; 0 where the mask hides j.
  * *lse = log sum_k exp(x_k) over the visible entries. `mask` may be null: all visible.
- * ATTEST_EMPTY_ROW when nothing is visible: x becomes 0 and *lse minus infinity, the empty sum's logarithm. */
-/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+ * ATTEST_EMPTY_ROW when nothing is visible: *lse is minus infinity, the empty sum's logarithm. ATTEST_RANGE when a
+ * visible x is NaN or the largest is infinite; minus infinity is a logit like any other. In both cases x becomes 0. */
+/*@ requires length: 0 <= n <= ATTEST_DIM_MAX;
   @ requires write:  \valid(x + (0 .. n - 1)) && \valid(lse);
   @ requires mask:   mask == \null || (\valid_read(mask + (0 .. n - 1)) && \separated(x + (0 .. n - 1), mask + (0 .. n - 1))
   @                                   && \separated(lse, mask + (0 .. n - 1)));
@@ -21,10 +22,10 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    x[0 .. n - 1], *lse;
-  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW;
-  @ ensures empty:  \result == ATTEST_EMPTY_ROW ==> \forall integer j; 0 <= j < n ==> x[j] == 0.0;
-  @ ensures unit:   \forall integer j; 0 <= j < n ==> \is_finite(x[j]) ==> 0.0 <= x[j] <= 1.0;
-  @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> \is_finite(x[j]) ==> x[j] == 0.0;
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures unit:   \result == ATTEST_OK ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && 0.0 <= x[j] <= 1.0;
+  @ ensures zero:   \result != ATTEST_OK ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && x[j] == 0.0;
+  @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> x[j] == 0.0;
   @ */
 attest_status attest_softmax(const uint8_t *mask, int64_t n, double *x, double *lse);
 
@@ -36,7 +37,7 @@ attest_status attest_softmax(const uint8_t *mask, int64_t n, double *x, double *
   @ terminates \true;
   @ exits      \false;
   @ assigns    J[0 .. n * n - 1];
-  @ ensures one: n == 1 && \is_finite(p[0]) && p[0] == 1.0 ==> J[0] == 0.0;
+  @ ensures vouch: \forall integer j; 0 <= j < n ==> \is_finite(J[j]) ==> \is_finite(p[j]);
   @ */
 void attest_softmax_jacobian(const double *p, int64_t n, double *J);
 

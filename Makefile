@@ -69,6 +69,7 @@ help: ## this list
 # --- the program and the library
 
 $(BUILD)/obj/src/core/%.o: OPT = $(CORE_OPT)
+$(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 
 $(BUILD)/obj/%.o: %.c | need-build
 	@mkdir -p $(@D)

@@ -1,5 +1,4 @@
 #include "log.h"
-#include "directed.h"
 #include "exp_dd.h"
 #include "exp_kernel.h"
 #include "scale.h"
@@ -52,5 +51,7 @@ double attest_log(double x)
 double attest_log_up(double x)
 {
     const double y = attest_log(x);
-    return fl_add_up(y, fl_mul(fl_abs(y), 0x1p-53));
+    if (x == 1.0)
+        return y;
+    return y >= 0.0 ? attest_next(y) : fl_neg(attest_previous(fl_neg(y)));
 }

@@ -12,7 +12,7 @@
   @ */
 double attest_log(double x);
 
-/* Not below log x, and not more than three units in the last place above it. */
+/* Not below log x, and less than two units in the last place above it; log 1 = 0 is exact. */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;

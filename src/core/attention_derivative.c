@@ -189,7 +189,8 @@ static places split(attest_memory m, double *work)
   @ requires read:   \valid_read(q + (0 .. m.d - 1));
   @ requires write:  \valid(work + (0 .. row_size(m) - 1)) && \valid(y + (0 .. m.v - 1));
   @ requires keys:   memory_apart(m, work, row_size(m)) && memory_apart(m, y, m.v);
-  @ requires masks:  row_apart(bias, mask, m.n, work, row_size(m)) && row_apart(bias, mask, m.n, y, m.v);
+  @ requires masks:  row_apart(bias, mask, m.n, work, row_size(m));
+  @ requires hides:  row_apart(bias, mask, m.n, y, m.v);
   @ requires query:  \separated(q + (0 .. m.d - 1), work + (0 .. row_size(m) - 1)) &&
   @     \separated(q + (0 .. m.d - 1), y + (0 .. m.v - 1));
   @ requires new:    \separated(y + (0 .. m.v - 1), work + (0 .. row_size(m) - 1));
@@ -333,7 +334,8 @@ attest_status attest_attention_jacobian(attest_memory m, const double *q, const 
   @ requires read:   \valid_read(q + (0 .. m.d - 1)) && direction_ok(m, along, 1);
   @ requires write:  \valid(work + (0 .. row_size(m) - 1)) && \valid(y + (0 .. m.v - 1)) && \valid(dy + (0 .. m.v - 1));
   @ requires keys:   memory_apart(m, work, row_size(m)) && memory_apart(m, y, m.v);
-  @ requires masks:  row_apart(bias, mask, m.n, work, row_size(m)) && row_apart(bias, mask, m.n, y, m.v);
+  @ requires masks:  row_apart(bias, mask, m.n, work, row_size(m));
+  @ requires hides:  row_apart(bias, mask, m.n, y, m.v);
   @ requires query:  \separated(q + (0 .. m.d - 1), work + (0 .. row_size(m) - 1)) &&
   @     \separated(q + (0 .. m.d - 1), y + (0 .. m.v - 1));
   @ requires along:  \separated(work + (0 .. row_size(m) - 1), along.q + (0 .. m.d - 1)) &&
@@ -368,7 +370,8 @@ static attest_status jvp_row(attest_memory m, const double *q, const double *bia
   @ requires read:   \valid_read(q + (0 .. m.d - 1)) && \valid_read(r + (0 .. m.v - 1));
   @ requires write:  \valid(work + (0 .. row_size(m) - 1)) && \valid(y + (0 .. m.v - 1)) && gradient_ok(m, to, 1);
   @ requires keys:   memory_apart(m, work, row_size(m)) && memory_apart(m, y, m.v);
-  @ requires masks:  row_apart(bias, mask, m.n, work, row_size(m)) && row_apart(bias, mask, m.n, y, m.v);
+  @ requires masks:  row_apart(bias, mask, m.n, work, row_size(m));
+  @ requires hides:  row_apart(bias, mask, m.n, y, m.v);
   @ requires query:  \separated(q + (0 .. m.d - 1), work + (0 .. row_size(m) - 1)) &&
   @     \separated(q + (0 .. m.d - 1), y + (0 .. m.v - 1));
   @ requires above:  gradient_apart(m, to, 1, r, m.v) && \separated(work + (0 .. row_size(m) - 1), r + (0 .. m.v - 1));
@@ -417,6 +420,7 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
         //@ ghost row_inside(i, rows, m.v);
         const double *bias_row = bias == NULL ? NULL : bias + i * m.n;
         const uint8_t *mask_row = mask == NULL ? NULL : mask + i * m.n;
+        //@ assert masks: row_apart(bias_row, mask_row, m.n, work, row_size(m));
         const attest_direction row = {along.q + i * m.d, along.k, along.v};
         const attest_status status = jvp_row(m, Q + i * m.d, bias_row, mask_row, row, work, Y + i * m.v, dY + i * m.v);
         if (worst == ATTEST_OK)
@@ -445,6 +449,7 @@ attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t row
         //@ ghost row_inside(i, rows, m.v);
         const double *bias_row = bias == NULL ? NULL : bias + i * m.n;
         const uint8_t *mask_row = mask == NULL ? NULL : mask + i * m.n;
+        //@ assert masks: row_apart(bias_row, mask_row, m.n, work, row_size(m));
         const attest_gradient row = {to.q + i * m.d, to.k, to.v};
         const attest_status status = vjp_row(m, Q + i * m.d, bias_row, mask_row, R + i * m.v, work, Y + i * m.v, row);
         if (worst == ATTEST_OK)

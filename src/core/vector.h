@@ -74,7 +74,7 @@ bool attest_all_finite(const double *a, int64_t n);
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
-  @ ensures filled: \forall integer i; 0 <= i < n ==> out[i] == value;
+  @ ensures filled: \forall integer i; 0 <= i < n ==> \is_finite(out[i]) && out[i] == value;
   @ */
 void attest_fill(double value, double *out, int64_t n);
 

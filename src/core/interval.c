@@ -158,6 +158,7 @@ void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. d - 1];
+  @ ensures first:     0 < d ==> \le_double(out->lo, out->hi);
   @ ensures intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
   @ */
 static void product_row(const double *a, const double *B, int64_t k, int64_t d, attest_interval *out)
@@ -187,6 +188,7 @@ void attest_interval_product(const double *A, const double *B, int64_t n, int64_
         //@ ghost row_inside(i, n, d);
         //@ ghost if (i > 0) product_below(1, d, i, d);
         product_row(A + i * k, B, k, d, C + i * d);
+        //@ assert corner: i == 0 && 0 < d ==> \le_double(C[0].lo, C[0].hi);
     }
 }
 
@@ -199,6 +201,7 @@ void attest_interval_product(const double *A, const double *B, int64_t n, int64_
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. d - 1];
+  @ ensures first:     0 < d ==> \le_double(out->lo, out->hi);
   @ ensures intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
   @ */
 static void times_row(const attest_interval *a, const double *B, int64_t k, int64_t d, attest_interval *out)
@@ -229,6 +232,7 @@ void attest_interval_times(const attest_interval *A, const double *B, int64_t n,
         //@ ghost row_inside(i, n, d);
         //@ ghost if (i > 0) product_below(1, d, i, d);
         times_row(A + i * k, B, k, d, C + i * d);
+        //@ assert corner: i == 0 && 0 < d ==> \le_double(C[0].lo, C[0].hi);
     }
 }
 
@@ -254,6 +258,7 @@ static void add_outer(const double *a, const double *b, int64_t k, int64_t d, at
         //@ ghost row_inside(r, k, d);
         //@ ghost if (r > 0) product_below(1, d, r, d);
         attest_interval_add_row(attest_point(a[r]), b, d, C + r * d);
+        //@ assert corner: r == 0 && 0 < d ==> \le_double(C[0].lo, C[0].hi);
     }
 }
 
@@ -261,6 +266,7 @@ void attest_interval_transposed_product(const double *A, const double *B, int64_
                                         attest_interval *C)
 {
     //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost if (0 < k && 0 < d) product_below(1, 1, k, d);
     attest_interval_clear(C, k * d);
     /*@ loop invariant range:     0 <= i <= n;
       @ loop invariant corner: 0 < k && 0 < d ==> \le_double(C[0].lo, C[0].hi);

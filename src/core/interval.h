@@ -141,6 +141,7 @@ void attest_interval_clear(attest_interval *out, int64_t n);
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
+  @ ensures first:     0 < n ==> \le_double(out->lo, out->hi);
   @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
   @ */
 void attest_interval_add_row(attest_interval w, const double *x, int64_t n, attest_interval *out);

@@ -28,7 +28,7 @@ void attest_dropout_train_inverted(const double *x, const uint8_t *keep, double 
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures shrinks: \is_finite(x) && 0.0 <= x ==> \is_finite(\result) && 0.0 <= \result <= x;
+  @ ensures shrinks: shrunk(x, \result);
   @ */
 static inline double shrink(double p, double x)
 {
@@ -38,8 +38,7 @@ static inline double shrink(double p, double x)
 void attest_dropout_test(const double *x, double p, int64_t n, double *out)
 {
     /*@ loop invariant range:   0 <= i <= n;
-      @ loop invariant shrinks: \forall integer k; 0 <= k < i ==> \is_finite(x[k]) ==> 0.0 <= x[k] ==>
-      @     \is_finite(out[k]) && 0.0 <= out[k] <= x[k];
+      @ loop invariant shrinks: \forall integer k; 0 <= k < i ==> shrunk(x[k], out[k]);
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++)

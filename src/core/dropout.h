@@ -37,6 +37,8 @@ void attest_dropout_train(const double *x, const uint8_t *keep, int64_t n, doubl
   @ */
 void attest_dropout_train_inverted(const double *x, const uint8_t *keep, double rate, int64_t n, double *out);
 
+/*@ predicate shrunk(double x, double y) = \is_finite(x) && 0.0 <= x ==> \is_finite(y) && 0.0 <= y <= x; */
+
 /* Test: out_i = p x_i, p = 1 - rate the probability of being kept. */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
   @ requires kept:   \is_finite(p) && 0.0 <= p <= 1.0;
@@ -46,8 +48,7 @@ void attest_dropout_train_inverted(const double *x, const uint8_t *keep, double 
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
-  @ ensures shrinks: \forall integer i; 0 <= i < n ==> \is_finite(x[i]) ==> 0.0 <= x[i] ==>
-  @                  \is_finite(out[i]) && 0.0 <= out[i] <= x[i];
+  @ ensures shrinks: \forall integer i; 0 <= i < n ==> shrunk(x[i], out[i]);
   @ */
 void attest_dropout_test(const double *x, double p, int64_t n, double *out);
 

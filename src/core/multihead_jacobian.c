@@ -70,16 +70,49 @@ typedef struct places {
   }
 */
 
+/*@ predicate places_in{L}(attest_multihead m, places t, double *work) = t.at.Q == work &&
+  @     t.at.K == work + size_q(m) && t.at.U == work + (size_q(m) + size_k(m)) &&
+  @     t.M == work + (size_q(m) + size_k(m) + size_u(m)) &&
+  @     t.values == work + (size_q(m) + size_k(m) + size_u(m) + m.heads * (m.out * m.width)) &&
+  @     t.gaps == work + jacobian_fixed(m) && t.carried == work + (jacobian_fixed(m) + m.heads * (m.n * m.out)) &&
+  @     t.p == work + (jacobian_fixed(m) + m.heads * (m.n * m.out) + m.heads * (m.n * m.width)) &&
+  @     t.diagonal == work + (jacobian_fixed(m) + jacobian_heads(m)) &&
+  @     t.check == work + (jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width) &&
+  @     t.spare == work + (jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width + m.width) &&
+  @     t.sum == work + (jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width + 2 * m.width) &&
+  @     t.turned == work + (jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width + 2 * m.width + m.out * m.d) &&
+  @     t.row == work + (jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width + 2 * m.width + m.out * m.d +
+  @     m.d * m.width);
+  @ */
+
+/*@ requires sizes: multihead_sizes(m);
+  @ requires write: \valid(work + (0 .. jacobian_work(m) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures places: places_in(m, \result, work);
+  @ */
 static places split(attest_multihead m, double *work)
 {
+    //@ ghost sizes_fit(m);
     const int64_t q = m.heads * (m.n * m.d), k = m.groups * (m.n * m.d), u = m.groups * (m.n * m.v);
+    const int64_t M = m.heads * (m.out * m.width), values = m.heads * (m.n * m.out);
+    const int64_t fixed = q + k + u + M + values, carried = m.heads * (m.n * m.width);
+    const int64_t lines = fixed + (values + carried + m.heads * m.n), check = lines + m.out * m.width;
+    const int64_t sum = check + 2 * m.width, turned = sum + m.out * m.d;
     const attest_projected at = {work, work + q, work + (q + k)};
-    double *M = work + (q + k + u), *values = M + m.heads * (m.out * m.width);
-    double *gaps = values + m.heads * (m.n * m.out), *carried = gaps + m.heads * (m.n * m.out);
-    double *p = carried + m.heads * (m.n * m.width), *diagonal = p + m.heads * m.n;
-    double *check = diagonal + m.out * m.width, *spare = check + m.width, *sum = spare + m.width;
-    double *turned = sum + m.out * m.d, *row = turned + m.d * m.width;
-    const places t = {at, M, values, gaps, carried, p, diagonal, check, spare, sum, turned, row};
+    const places t = {at,
+                      work + (q + k + u),
+                      work + (q + k + u + M),
+                      work + fixed,
+                      work + (fixed + values),
+                      work + (fixed + values + carried),
+                      work + lines,
+                      work + check,
+                      work + (check + m.width),
+                      work + sum,
+                      work + turned,
+                      work + (turned + m.d * m.width)};
     return t;
 }
 
@@ -93,16 +126,71 @@ int64_t attest_multihead_jacobian_work(attest_multihead m)
     return fixed + heads + (m.out * m.width + m.out * m.d + m.d * m.width + 2 * m.width + row);
 }
 
+/* The key head of query head h. */
+/*@ requires sizes: multihead_sizes(m) && 0 <= h < m.heads;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures group: 0 <= \result < m.groups;
+  @ */
+static int64_t group_of(attest_multihead m, int64_t h)
+{
+    //@ ghost product_below(h, m.groups, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost row_inside(h, m.heads, m.groups);
+    return h * m.groups / m.heads;
+}
+
+/* One head: the tokens' values U W^O and M = (W^U W^O)^T, by way of `product` [width,out]. */
+/*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 1 <= v <= ATTEST_DIM_MAX && 1 <= out <= ATTEST_DIM_MAX &&
+  @                 1 <= width <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(U + (0 .. n * v - 1)) && \valid_read(wu + (0 .. width * v - 1)) &&
+  @                 \valid_read(wo + (0 .. v * out - 1));
+  @ requires write: \valid(product + (0 .. out * width - 1)) && \valid(values + (0 .. n * out - 1)) &&
+  @                 \valid(M + (0 .. out * width - 1));
+  @ requires apart: \separated(values + (0 .. n * out - 1), U + (0 .. n * v - 1)) &&
+  @     \separated(values + (0 .. n * out - 1), wo + (0 .. v * out - 1)) &&
+  @     \separated(product + (0 .. out * width - 1), wu + (0 .. width * v - 1)) &&
+  @     \separated(product + (0 .. out * width - 1), wo + (0 .. v * out - 1)) &&
+  @     \separated(M + (0 .. out * width - 1), product + (0 .. out * width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    product[0 .. out * width - 1], values[0 .. n * out - 1], M[0 .. out * width - 1];
+  @ ensures finite: \result <==> \forall integer k; 0 <= k < out * width ==> \is_finite(M[k]);
+  @ */
+static bool begin_head(const double *U, const double *wu, const double *wo, int64_t n, int64_t v, int64_t out,
+                       int64_t width, double *product, double *values, double *M)
+{
+    //@ ghost product_below(out, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    attest_matmul(U, wo, n, v, out, values);
+    attest_matmul(wu, wo, width, v, out, product);
+    attest_transpose(product, width, out, M);
+    return attest_all_finite(M, out * width);
+}
+
 attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *X, double *work)
 {
+    //@ ghost sizes_fit(m);
+    //@ ghost product_below(m.v, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(m.width, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const places t = split(m, work);
-    const attest_status status = attest_project(m, X, t.at);
+    const int64_t nv = m.n * m.v, no = m.n * m.out, wv = m.width * m.v, vo = m.v * m.out, ow = m.out * m.width;
+    //@ ghost product_below(m.heads, vo, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.groups, wv, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    attest_status status = attest_project(m, X, t.at);
+    /*@ loop invariant range:  0 <= h <= m.heads;
+      @ loop invariant status: status == ATTEST_OK || status == ATTEST_RANGE;
+      @ loop assigns h, status, work[0 .. jacobian_work(m) - 1];
+      @ loop variant m.heads - h; */
     for (int64_t h = 0; h < m.heads; h++) {
-        const int64_t g = h * m.groups / m.heads;
-        const double *wo = m.wo + h * (m.v * m.out);
-        attest_matmul(t.at.U + g * (m.n * m.v), wo, m.n, m.v, m.out, t.values + h * (m.n * m.out));
-        attest_matmul(m.wu + g * (m.width * m.v), wo, m.width, m.v, m.out, t.diagonal);
-        attest_transpose(t.diagonal, m.width, m.out, t.M + h * (m.out * m.width));
+        const int64_t g = group_of(m, h);
+        //@ ghost row_inside(g, m.groups, nv);
+        //@ ghost row_inside(g, m.groups, wv);
+        //@ ghost row_inside(h, m.heads, vo);
+        //@ ghost row_inside(h, m.heads, no);
+        //@ ghost row_inside(h, m.heads, ow);
+        if (!begin_head(t.at.U + g * nv, m.wu + g * wv, m.wo + h * vo, m.n, m.v, m.out, m.width, t.diagonal,
+                        t.values + h * no, t.M + h * ow))
+            status = ATTEST_RANGE;
     }
     return status;
 }
@@ -165,35 +253,124 @@ static int64_t carry(const double *rows, const double *turned, int64_t n, int64_
     return count;
 }
 
-/* Head h's share in row i: its probabilities, gaps, what it carries back, and its part of the diagonal. */
-static attest_status prepare_head(attest_multihead m, places t, int64_t i, int64_t h)
+/* One head's row: its probabilities p [n], and in `row` its output, log-sum-exp, gap, to_q and to_k. */
+/*@ requires memory: memory_ok(head) && 1 <= head.d && 1 <= head.v;
+  @ requires masks:  row_ok(bias, mask, head.n);
+  @ requires read:   \valid_read(q + (0 .. head.d - 1));
+  @ requires write:  \valid(p + (0 .. head.n - 1)) && \valid(row + (0 .. row_work(head.n, head.d, head.v) - 1));
+  @ requires keys:   memory_apart(head, p, head.n) && memory_apart(head, row, row_work(head.n, head.d, head.v));
+  @ requires hides:  row_apart(bias, mask, head.n, p, head.n) &&
+  @                  row_apart(bias, mask, head.n, row, row_work(head.n, head.d, head.v));
+  @ requires query:  \separated(q + (0 .. head.d - 1), p + (0 .. head.n - 1)) &&
+  @                  \separated(q + (0 .. head.d - 1), row + (0 .. row_work(head.n, head.d, head.v) - 1));
+  @ requires new:    \separated(p + (0 .. head.n - 1), row + (0 .. row_work(head.n, head.d, head.v) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    p[0 .. head.n - 1], row[0 .. row_work(head.n, head.d, head.v) - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ */
+static attest_status head_row(attest_memory head, const double *q, const double *bias, const uint8_t *mask, double *p,
+                              double *row)
 {
-    const int64_t g = h * m.groups / m.heads, nd = m.n * m.d, no = m.n * m.out, wd = m.width * m.d;
-    const attest_memory head = {m.score, m.n, m.d, m.out, t.at.K + g * nd, t.values + h * no};
-    const double *q = t.at.Q + h * nd + i * m.d, *bias = m.bias == NULL ? NULL : m.bias + i * m.n;
-    const uint8_t *mask = m.mask == NULL ? NULL : m.mask + i * m.n;
-    double *p = t.p + h * m.n, *gaps = t.gaps + h * no;
-    double *y = t.row, *lse = y + m.out;
-    const attest_parts parts = {lse + 1, lse + 1 + no, lse + 1 + no + nd};
-
-    const attest_status status = attest_attention_row(head, q, bias, mask, p, y, lse);
-    attest_attention_parts(head, q, p, y, parts);
-    attest_transpose(parts.gap, m.n, m.out, gaps);
-    attest_matmul(gaps, parts.to_q, m.out, m.n, m.d, t.sum);
-    attest_transpose(m.wq + h * wd, m.width, m.d, t.turned);
-    attest_add_matmul(t.sum, t.turned, m.out, m.d, m.width, t.diagonal);
-    attest_transpose(m.wk + g * wd, m.width, m.d, t.turned);
-    carry(parts.to_k, t.turned, m.n, m.d, m.width, t.carried + h * (m.n * m.width));
+    //@ ghost product_below(head.n, head.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(head.n, head.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const int64_t after = head.v + 1, gap = head.n * head.v, to = head.n * head.d;
+    const attest_parts parts = {row + after, row + (after + gap), row + (after + gap + to)};
+    const attest_status status = attest_attention_row(head, q, bias, mask, p, row, row + head.v);
+    attest_attention_parts(head, q, p, row, parts);
     return status;
 }
 
-static attest_status prepare_row(attest_multihead m, places t, int64_t i)
+/* What a head adds to the diagonal block: gap^T to_q carried back through W^Q, by way of `sum` and `turned`. */
+/*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX && 1 <= out <= ATTEST_DIM_MAX &&
+  @                 1 <= width <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(gaps + (0 .. out * n - 1)) && \valid_read(to_q + (0 .. n * d - 1)) &&
+  @                 \valid_read(wq + (0 .. width * d - 1));
+  @ requires write: \valid(sum + (0 .. out * d - 1)) && \valid(turned + (0 .. d * width - 1)) &&
+  @                 \valid(diagonal + (0 .. out * width - 1));
+  @ requires apart: \separated(sum + (0 .. out * d - 1), gaps + (0 .. out * n - 1)) &&
+  @     \separated(sum + (0 .. out * d - 1), to_q + (0 .. n * d - 1)) &&
+  @     \separated(turned + (0 .. d * width - 1), wq + (0 .. width * d - 1));
+  @ requires new:   \separated(diagonal + (0 .. out * width - 1), sum + (0 .. out * d - 1)) &&
+  @     \separated(diagonal + (0 .. out * width - 1), turned + (0 .. d * width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    sum[0 .. out * d - 1], turned[0 .. d * width - 1], diagonal[0 .. out * width - 1];
+  @ ensures finite: \result <==> \forall integer k; 0 <= k < out * width ==> \is_finite(diagonal[k]);
+  @ */
+static bool add_diagonal(const double *gaps, const double *to_q, const double *wq, int64_t n, int64_t d, int64_t out,
+                         int64_t width, double *sum, double *turned, double *diagonal)
 {
+    //@ ghost product_below(out, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    attest_matmul(gaps, to_q, out, n, d, sum);
+    attest_transpose(wq, width, d, turned);
+    attest_add_matmul(sum, turned, out, d, width, diagonal);
+    return attest_all_finite(diagonal, out * width);
+}
+
+/* Head h's share in row i: its probabilities, gaps, what it carries back, and its part of the diagonal. */
+/*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n && 0 <= h < m.heads;
+  @ requires read:  weights_ok(m) && row_ok(m.bias, m.mask, m.n * m.n);
+  @ requires write: \valid(work + (0 .. jacobian_work(m) - 1));
+  @ requires apart: weights_apart(m, work, jacobian_work(m));
+  @ requires masks: row_apart(m.bias, m.mask, m.n * m.n, work, jacobian_work(m));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ */
+static attest_status prepare_head(attest_multihead m, double *work, int64_t i, int64_t h)
+{
+    //@ ghost sizes_fit(m);
+    const places t = split(m, work);
+    const int64_t g = group_of(m, h), nd = m.n * m.d, no = m.n * m.out, nw = m.n * m.width, wd = m.width * m.d;
+    //@ ghost row_inside(h, m.heads, nd);
+    //@ ghost row_inside(h, m.heads, no);
+    //@ ghost row_inside(h, m.heads, nw);
+    //@ ghost row_inside(h, m.heads, m.n);
+    //@ ghost row_inside(h, m.heads, wd);
+    //@ ghost row_inside(g, m.groups, nd);
+    //@ ghost row_inside(g, m.groups, wd);
+    //@ ghost row_inside(i, m.n, m.d);
+    //@ ghost row_inside(i, m.n, m.n);
+    //@ ghost product_below(m.n, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const attest_memory head = {m.score, m.n, m.d, m.out, t.at.K + g * nd, t.values + h * no};
+    const double *q = t.at.Q + (h * nd + i * m.d), *bias = m.bias == NULL ? NULL : m.bias + i * m.n;
+    const uint8_t *mask = m.mask == NULL ? NULL : m.mask + i * m.n;
+    const double *gap = t.row + (m.out + 1), *to_q = t.row + (m.out + 1 + no), *to_k = t.row + (m.out + 1 + no + nd);
+
+    const attest_status status = head_row(head, q, bias, mask, t.p + h * m.n, t.row);
+    attest_transpose(gap, m.n, m.out, t.gaps + h * no);
+    add_diagonal(t.gaps + h * no, to_q, m.wq + h * wd, m.n, m.d, m.out, m.width, t.sum, t.turned, t.diagonal);
+    attest_transpose(m.wk + g * wd, m.width, m.d, t.turned);
+    carry(to_k, t.turned, m.n, m.d, m.width, t.carried + h * nw);
+    return status;
+}
+
+/* All heads of row i; the diagonal block and the check sums start at 0. */
+/*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n;
+  @ requires read:  weights_ok(m) && row_ok(m.bias, m.mask, m.n * m.n);
+  @ requires write: \valid(work + (0 .. jacobian_work(m) - 1));
+  @ requires apart: weights_apart(m, work, jacobian_work(m));
+  @ requires masks: row_apart(m.bias, m.mask, m.n * m.n, work, jacobian_work(m));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ */
+static attest_status prepare_row(attest_multihead m, double *work, int64_t i)
+{
+    //@ ghost sizes_fit(m);
+    const places t = split(m, work);
     attest_status worst = ATTEST_OK;
     attest_fill(0.0, t.diagonal, m.out * m.width);
     attest_fill(0.0, t.check, m.width);
+    /*@ loop invariant range:  0 <= h <= m.heads;
+      @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
+      @ loop assigns h, worst, work[jacobian_fixed(m) .. jacobian_work(m) - 1];
+      @ loop variant m.heads - h; */
     for (int64_t h = 0; h < m.heads; h++) {
-        const attest_status status = prepare_head(m, t, i, h);
+        const attest_status status = prepare_head(m, work, i, h);
         if (worst == ATTEST_OK)
             worst = status;
     }
@@ -202,10 +379,38 @@ static attest_status prepare_row(attest_multihead m, places t, int64_t i)
 
 /* What one head adds to two lines of J: p M + gap carried for two rows of M. The first head starts them; behind the
  * last they are complete and join `check`. */
-static inline void two_lines(bool first, bool last, double p, const double *restrict M, const double *restrict N,
-                             double gap, double other, const double *restrict carried, int64_t width,
-                             double *restrict out, double *restrict next, double *restrict check)
+/*@ requires length: 0 <= width <= ATTEST_DIM_MAX;
+  @ requires read:   \valid_read(M + (0 .. width - 1)) && \valid_read(N + (0 .. width - 1)) &&
+  @                  \valid_read(carried + (0 .. width - 1));
+  @ requires write:  \valid(out + (0 .. width - 1)) && \valid(next + (0 .. width - 1)) &&
+  @                  \valid(check + (0 .. width - 1));
+  @ requires lines:  \separated(out + (0 .. width - 1), next + (0 .. width - 1)) &&
+  @     \separated(out + (0 .. width - 1), check + (0 .. width - 1)) &&
+  @     \separated(next + (0 .. width - 1), check + (0 .. width - 1));
+  @ requires out:    \separated(out + (0 .. width - 1), M + (0 .. width - 1)) &&
+  @     \separated(out + (0 .. width - 1), N + (0 .. width - 1)) &&
+  @     \separated(out + (0 .. width - 1), carried + (0 .. width - 1));
+  @ requires next:   \separated(next + (0 .. width - 1), M + (0 .. width - 1)) &&
+  @     \separated(next + (0 .. width - 1), N + (0 .. width - 1)) &&
+  @     \separated(next + (0 .. width - 1), carried + (0 .. width - 1));
+  @ requires check:  \separated(check + (0 .. width - 1), M + (0 .. width - 1)) &&
+  @     \separated(check + (0 .. width - 1), N + (0 .. width - 1)) &&
+  @     \separated(check + (0 .. width - 1), carried + (0 .. width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. width - 1], next[0 .. width - 1], check[0 .. width - 1];
+  @ ensures vouch: last ==> \forall integer b; 0 <= b < width ==> \is_finite(check[b]) ==>
+  @     \is_finite(out[b]) && \is_finite(next[b]);
+  @ */
+static inline void add_head(bool first, bool last, double p, const double *restrict M, const double *restrict N,
+                            double gap, double other, const double *restrict carried, int64_t width,
+                            double *restrict out, double *restrict next, double *restrict check)
 {
+    /*@ loop invariant range: 0 <= b <= width;
+      @ loop invariant vouch: last ==> \forall integer k; 0 <= k < b ==> \is_finite(check[k]) ==>
+      @     \is_finite(out[k]) && \is_finite(next[k]);
+      @ loop assigns b, out[0 .. width - 1], next[0 .. width - 1], check[0 .. width - 1];
+      @ loop variant width - b; */
     for (int64_t b = 0; b < width; b++) {
         const double here = fl_add(fl_mul(p, M[b]), fl_mul(gap, carried[b]));
         const double there = fl_add(fl_mul(p, N[b]), fl_mul(other, carried[b]));
@@ -216,14 +421,58 @@ static inline void two_lines(bool first, bool last, double p, const double *rest
     }
 }
 
+/*@ predicate heads_ok{L}(attest_multihead m, places t) =
+  @     \valid_read(t.M + (0 .. m.heads * (m.out * m.width) - 1)) &&
+  @     \valid_read(t.gaps + (0 .. m.heads * (m.n * m.out) - 1)) &&
+  @     \valid_read(t.carried + (0 .. m.heads * (m.n * m.width) - 1)) && \valid_read(t.p + (0 .. m.heads * m.n - 1)) &&
+  @     \valid_read(t.diagonal + (0 .. m.out * m.width - 1));
+  @
+  @ predicate heads_apart{L}(attest_multihead m, places t, double *line, integer length) =
+  @     \separated(line + (0 .. length - 1), t.M + (0 .. m.heads * (m.out * m.width) - 1)) &&
+  @     \separated(line + (0 .. length - 1), t.carried + (0 .. m.heads * (m.n * m.width) - 1)) &&
+  @     \separated(line + (0 .. length - 1), t.diagonal + (0 .. m.out * m.width - 1));
+  @ */
+
 /* J[i,a,j,:] and J[i,c,j,:]: two lines at a time cost less than twice one, for what the heads carry is read once. */
-static void lines(attest_multihead m, places t, int64_t i, int64_t j, int64_t a, int64_t c, double *out, double *next)
+/*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n && 0 <= j < m.n && 0 <= a < m.out && 0 <= c < m.out;
+  @ requires read:  heads_ok(m, t);
+  @ requires write: \valid(out + (0 .. m.width - 1)) && \valid(next + (0 .. m.width - 1)) &&
+  @     \valid(t.check + (0 .. m.width - 1));
+  @ requires lines: \separated(out + (0 .. m.width - 1), next + (0 .. m.width - 1)) &&
+  @     \separated(out + (0 .. m.width - 1), t.check + (0 .. m.width - 1)) &&
+  @     \separated(next + (0 .. m.width - 1), t.check + (0 .. m.width - 1));
+  @ requires out:   heads_apart(m, t, out, m.width);
+  @ requires next:  heads_apart(m, t, next, m.width);
+  @ requires check: heads_apart(m, t, t.check, m.width);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. m.width - 1], next[0 .. m.width - 1], t.check[0 .. m.width - 1];
+  @ ensures vouch: \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==> \is_finite(next[b]);
+  @ */
+static void two_lines(attest_multihead m, places t, int64_t i, int64_t j, int64_t a, int64_t c, double *out,
+                      double *next)
 {
+    //@ ghost sizes_fit(m);
+    const int64_t ow = m.out * m.width, no = m.n * m.out, nw = m.n * m.width;
+    //@ ghost row_inside(a, m.out, m.width);
+    //@ ghost row_inside(c, m.out, m.width);
+    //@ ghost row_inside(a, m.out, m.n);
+    //@ ghost row_inside(c, m.out, m.n);
+    //@ ghost row_inside(j, m.n, m.width);
+    /*@ loop invariant range: 0 <= h <= m.heads;
+      @ loop invariant vouch: h == m.heads ==> \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==>
+      @     \is_finite(next[b]);
+      @ loop assigns h, out[0 .. m.width - 1], next[0 .. m.width - 1], t.check[0 .. m.width - 1];
+      @ loop variant m.heads - h; */
     for (int64_t h = 0; h < m.heads; h++) {
-        const double *M = t.M + h * (m.out * m.width), *gaps = t.gaps + h * (m.n * m.out);
-        const double *carried = t.carried + h * (m.n * m.width) + j * m.width;
-        two_lines(h == 0, h == m.heads - 1, t.p[h * m.n + j], M + a * m.width, M + c * m.width, gaps[a * m.n + j],
-                  gaps[c * m.n + j], carried, m.width, out, next, t.check);
+        //@ ghost row_inside(h, m.heads, ow);
+        //@ ghost row_inside(h, m.heads, no);
+        //@ ghost row_inside(h, m.heads, nw);
+        //@ ghost row_inside(h, m.heads, m.n);
+        const double p = t.p[h * m.n + j], gap = t.gaps[h * no + (a * m.n + j)], other = t.gaps[h * no + (c * m.n + j)];
+        const double *M = t.M + (h * ow + a * m.width), *N = t.M + (h * ow + c * m.width);
+        const double *carried = t.carried + (h * nw + j * m.width);
+        add_head(h == 0, h == m.heads - 1, p, M, N, gap, other, carried, m.width, out, next, t.check);
     }
     if (i == j) {
         attest_axpy(1.0, t.diagonal + a * m.width, out, m.width);
@@ -233,27 +482,98 @@ static void lines(attest_multihead m, places t, int64_t i, int64_t j, int64_t a,
     }
 }
 
+/* Where the places stand, seen by two_lines. */
+/*@ ghost
+  /@ requires sizes:  multihead_sizes(m);
+   @ requires places: \valid(work + (0 .. jacobian_work(m) - 1)) && places_in(m, t, work);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures read:   heads_ok(m, t);
+   @ ensures write:  \valid(t.check + (0 .. m.width - 1)) && \valid(t.spare + (0 .. m.width - 1));
+   @ ensures check:  heads_apart(m, t, t.check, m.width);
+   @ ensures spare:  heads_apart(m, t, t.spare, m.width);
+   @ ensures spares: \separated(t.check + (0 .. m.width - 1), t.spare + (0 .. m.width - 1));
+   @/
+  static inline void places_fit(attest_multihead m, places t, double *work)
+  {
+      sizes_fit(m);
+  }
+
+  /@ requires sizes:  multihead_sizes(m) && 0 <= length;
+   @ requires places: places_in(m, t, work);
+   @ requires apart:  \separated(work + (0 .. jacobian_work(m) - 1), a + (0 .. length - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures heads: heads_apart(m, t, a, length);
+   @ ensures check: \separated(t.check + (0 .. m.width - 1), a + (0 .. length - 1));
+   @ ensures spare: \separated(t.spare + (0 .. m.width - 1), a + (0 .. length - 1));
+   @/
+  static inline void places_apart(attest_multihead m, places t, const double *work, const double *a, int64_t length)
+  {
+      sizes_fit(m);
+  }
+*/
+
 attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, int64_t i, int64_t j, double *J)
 {
+    //@ ghost sizes_fit(m);
     const places t = split(m, work);
-    const attest_status status = prepare_row(m, t, i);
-    for (int64_t a = 0; a < m.out; a += 2) {
-        const bool pair = a + 1 < m.out;
-        lines(m, t, i, j, a, pair ? a + 1 : a, J + a * m.width, pair ? J + (a + 1) * m.width : t.spare);
+    const attest_status status = prepare_row(m, work, i);
+    const int64_t last = m.out - 1;
+    //@ ghost places_fit(m, t, work);
+    /*@ loop invariant range: 0 <= a <= m.out;
+      @ loop assigns a, work[0 .. jacobian_work(m) - 1], J[0 .. m.out * m.width - 1];
+      @ loop variant m.out - a; */
+    for (int64_t a = 0; a < last; a += 2) {
+        //@ ghost row_inside(a, m.out, m.width);
+        //@ ghost row_inside(a + 1, m.out, m.width);
+        //@ ghost places_apart(m, t, work, J + a * m.width, m.width);
+        //@ ghost places_apart(m, t, work, J + (a + 1) * m.width, m.width);
+        two_lines(m, t, i, j, a, a + 1, J + a * m.width, J + (a + 1) * m.width);
     }
+    //@ ghost row_inside(last, m.out, m.width);
+    //@ ghost places_apart(m, t, work, J + last * m.width, m.width);
+    if (m.out % 2 != 0)
+        two_lines(m, t, i, j, last, last, J + last * m.width, t.spare);
     return status != ATTEST_OK || attest_all_finite(J, m.out * m.width) ? status : ATTEST_RANGE;
 }
 
 attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, int64_t i, double *J)
 {
+    //@ ghost sizes_fit(m);
     const places t = split(m, work);
-    const int64_t nw = m.n * m.width;
-    const attest_status status = prepare_row(m, t, i);
-    for (int64_t a = 0; a < m.out; a += 2) {
-        const bool pair = a + 1 < m.out;
-        for (int64_t j = 0; j < m.n; j++)
-            lines(m, t, i, j, a, pair ? a + 1 : a, J + a * nw + j * m.width,
-                  pair ? J + (a + 1) * nw + j * m.width : t.spare);
+    const attest_status status = prepare_row(m, work, i);
+    const int64_t nw = m.n * m.width, last = m.out - 1;
+    //@ ghost product_below(m.out, nw, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost places_fit(m, t, work);
+    /*@ loop invariant range: 0 <= a <= m.out;
+      @ loop assigns a, work[0 .. jacobian_work(m) - 1], J[0 .. m.out * nw - 1];
+      @ loop variant m.out - a; */
+    for (int64_t a = 0; a < last; a += 2) {
+        //@ ghost row_inside(a, m.out, nw);
+        //@ ghost row_inside(a + 1, m.out, nw);
+        /*@ loop invariant range: 0 <= j <= m.n;
+          @ loop assigns j, work[0 .. jacobian_work(m) - 1], J[0 .. m.out * nw - 1];
+          @ loop variant m.n - j; */
+        for (int64_t j = 0; j < m.n; j++) {
+            //@ ghost row_inside(j, m.n, m.width);
+            double *out = J + (a * nw + j * m.width), *next = J + ((a + 1) * nw + j * m.width);
+            //@ ghost places_apart(m, t, work, out, m.width);
+            //@ ghost places_apart(m, t, work, next, m.width);
+            two_lines(m, t, i, j, a, a + 1, out, next);
+        }
+    }
+    /*@ loop invariant range: 0 <= j <= m.n;
+      @ loop assigns j, work[0 .. jacobian_work(m) - 1], J[0 .. m.out * nw - 1];
+      @ loop variant m.n - j; */
+    for (int64_t j = 0; j < m.n && m.out % 2 != 0; j++) {
+        //@ ghost row_inside(last, m.out, nw);
+        //@ ghost row_inside(j, m.n, m.width);
+        double *out = J + (last * nw + j * m.width);
+        //@ ghost places_apart(m, t, work, out, m.width);
+        two_lines(m, t, i, j, last, last, out, t.spare);
     }
     /* The check sums vouch for every element; when they do not, they may have overflowed by themselves. */
     const bool finite = attest_all_finite(t.check, m.width) || attest_all_finite(J, m.out * nw);
@@ -262,9 +582,17 @@ attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, in
 
 attest_status attest_multihead_jacobian(attest_multihead m, const double *X, double *work, double *J)
 {
+    //@ ghost sizes_fit(m);
+    //@ ghost product_below(m.out, m.n * m.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    const int64_t row = m.out * (m.n * m.width);
     attest_status worst = attest_multihead_jacobian_begin(m, X, work);
+    /*@ loop invariant range:  0 <= i <= m.n;
+      @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
+      @ loop assigns i, worst, work[0 .. jacobian_work(m) - 1], J[0 .. m.n * row - 1];
+      @ loop variant m.n - i; */
     for (int64_t i = 0; i < m.n; i++) {
-        const attest_status status = attest_multihead_jacobian_row(m, work, i, J + i * (m.out * (m.n * m.width)));
+        //@ ghost row_inside(i, m.n, row);
+        const attest_status status = attest_multihead_jacobian_row(m, work, i, J + i * row);
         if (worst == ATTEST_OK)
             worst = status;
     }

@@ -40,7 +40,8 @@
   @ */
 int64_t attest_multihead_jacobian_work(attest_multihead m);
 
-/* What rows and blocks share goes into `work`. ATTEST_RANGE when a projection of X leaves double's range. */
+/* What rows and blocks share goes into `work`. ATTEST_RANGE when a projection of X, or W^U W^O, leaves double's
+ * range. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
   @ requires write: \valid(work + (0 .. jacobian_work(m) - 1));

@@ -2,6 +2,11 @@
 #include "fl.h"
 
 /* x + y exactly, if |x| >= |y| or x is 0 (Dekker) */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures finite: \is_finite(\result.hi) ==> \is_finite(x) && \is_finite(y);
+  @ */
 static attest_dd fast_sum(double x, double y)
 {
     const double hi = fl_add(x, y);
@@ -19,6 +24,11 @@ attest_dd attest_dd_sum(double x, double y)
 }
 
 /* The upper 26 bits of x; what is left has 26 bits too (Veltkamp). */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures finite: \is_finite(\result) ==> \is_finite(x);
+  @ */
 static double upper_half(double x)
 {
     const double shifted = fl_mul(x, 0x1.0000002p27);

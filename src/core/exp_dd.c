@@ -5,6 +5,11 @@
 #define STEP_LOW    0x1.e3b39803f2f6bp-79 /* and the rest: together off by less than 2^-132 */
 
 /* x - k log(2)/128; off by 2^-115 at most */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures finite: \is_finite(\result.hi) ==> \is_finite(x.lo) && \is_finite(k);
+  @ */
 static attest_dd reduced(attest_dd x, double k)
 {
     const attest_dd a = attest_dd_sum(x.hi, fl_neg(fl_mul(k, EXP_STEP_HIGH)));
@@ -14,6 +19,11 @@ static attest_dd reduced(attest_dd x, double k)
 }
 
 /* e^r - 1 by Taylor's series to r^9/9!. From r^5 on, which is below 2^-49 r, one word does. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures finite: \is_finite(\result.hi) ==> \is_finite(r.hi) && \is_finite(r.lo);
+  @ */
 static attest_dd exp_less_one(attest_dd r)
 {
     const attest_dd sixth = {0x1.5555555555555p-3, 0x1.5555555555555p-57};

@@ -20,31 +20,39 @@ const double attest_power_fine[32] = {
 };
 // clang-format on
 
+/* The same number with 2^(1 - e) <= z < 2^e, given 2^(1 - 2e) <= z < 2^(2e). */
+/*@ requires step:     1 <= e <= 512;
+  @ requires exponent: -10000 <= s.m <= 10000;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures exponent: s.m - e <= \result.m <= s.m + e;
+  @ */
+static attest_scaled nearer_one(attest_scaled s, int64_t e)
+{
+    const attest_scaled down = {fl_mul(s.z, attest_power_of_two(-e)), s.m + e};
+    const attest_scaled up = {fl_mul(s.z, attest_power_of_two(e)), s.m - e};
+    return s.z >= attest_power_of_two(e) ? down : s.z < attest_power_of_two(1 - e) ? up : s;
+}
+
 attest_scaled attest_split(double x)
 {
-    attest_scaled s = {x, 0};
-    if (x < 0x1p-1022) {
-        s.z = fl_mul(x, 0x1p64);
-        s.m = -64;
-    }
-    /* now 2^(1 - 2e) <= z < 2^(2e) for e = 512, and every turn halves e */
-    /*@ loop invariant range: 0 <= e <= 512;
-      @ loop invariant exponent: -64 - (1023 - 2 * e) <= s.m + (e == 0 ? 0 : 1) && s.m <= 1023 - 2 * e + 1;
+    const attest_scaled normal = {x, 0}, lifted = {fl_mul(x, 0x1p64), -64};
+    attest_scaled s = x < 0x1p-1022 ? lifted : normal;
+    int64_t e = 512;
+    /*@ loop invariant range:    0 <= e <= 512;
+      @ loop invariant exponent: -64 - (1024 - 2 * e) <= s.m <= 1024 - 2 * e;
       @ loop assigns e, s;
       @ loop variant e; */
-    for (int64_t e = 512; e >= 1; e /= 2) {
-        if (s.z >= attest_power_of_two(e)) {
-            s.z = fl_mul(s.z, attest_power_of_two(-e));
-            s.m += e;
-        } else if (s.z < attest_power_of_two(1 - e)) {
-            s.z = fl_mul(s.z, attest_power_of_two(e));
-            s.m -= e;
-        }
+    while (e >= 1) {
+        s = nearer_one(s, e);
+        e /= 2;
     }
     return s;
 }
 
-/* a (1 + gap) rounds to the next double: a little more than half a unit in the last place of the largest mantissa ... */
+/* x (1 + GAP) rounds to the double after x, x (1 - GAP) to the one before it: GAP x is more than half a unit in the last
+ * place of x, and at most one. Only next to the subnormal numbers does its own rounding spoil that. */
 #define GAP 0x1.0000000000001p-53
 
 double attest_next(double x)

@@ -9,11 +9,13 @@
 extern const double attest_power_coarse[64];
 extern const double attest_power_fine[32];
 
-/* 2^m */
+/* 2^m. A product of powers of two is exact. */
 /*@ requires domain: -1024 <= m <= 1023;
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures value: \is_finite(\result)
+  @   ==> fl_near(\result, attest_power_coarse[(m + 1024) / 32] * attest_power_fine[(m + 1024) % 32]);
   @ */
 static inline double attest_power_of_two(int64_t m)
 {
@@ -31,15 +33,29 @@ typedef struct attest_scaled {
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures exponent: -1087 <= \result.m <= 1023;
+  @ ensures exponent: -1100 <= \result.m <= 1100;
   @ */
 attest_scaled attest_split(double x);
+
+/* 2^m for -8 <= m <= 8; the nearer of the two ends otherwise: for numbers that must be near 1, and for no others. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures value: \is_finite(\result)
+  @   ==> fl_near(\result, attest_power_coarse[(\max(-8, \min(m, 8)) + 1024) / 32]
+  @                        * attest_power_fine[(\max(-8, \min(m, 8)) + 1024) % 32]);
+  @ */
+static inline double attest_power_near_one(int64_t m)
+{
+    return attest_power_of_two(m < -8 ? -8 : m > 8 ? 8 : m);
+}
 
 /* The doubles next to x >= 0; attest_below(0) is 0, and above the largest finite double lies infinity. */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures above: \is_finite(x) && 0 <= x ==> \ge_double(\result, x);
+  @ ensures above:  \is_finite(x) && 0 <= x ==> \ge_double(\result, x);
+  @ ensures finite: \is_finite(x) && 0 <= x <= 0x1p1000 ==> \is_finite(\result);
   @ */
 double attest_next(double x);
 

@@ -87,13 +87,13 @@ static inline double sign(double x)
     return x > 0.0 ? 1.0 : (x < 0.0 ? -1.0 : 0.0);
 }
 
+/* d score / d q_b, apart from the slope. */
 /*@ requires known: known_kind(kind);
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures uniform: kind == ATTEST_UNIFORM ==> \result == 0.0;
   @ */
-/* d score / d q_b, apart from the slope. */
 static inline double partial(attest_kind kind, double q, double k)
 {
     switch (kind) {
@@ -109,16 +109,52 @@ static inline double partial(attest_kind kind, double q, double k)
     }
 }
 
-void attest_logit_gradient(attest_score s, const double *q, const double *k, int64_t d, double *to_q, double *to_k)
+/* The derivatives, w being the slope; always inlined, so that `kind` is a constant in each copy. */
+/*@ requires known: known_kind(kind);
+  @ requires width: 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(q + (0 .. d - 1)) && \valid_read(k + (0 .. d - 1));
+  @ requires write: \valid(to_q + (0 .. d - 1)) && \valid(to_k + (0 .. d - 1));
+  @ requires apart: \separated(to_q + (0 .. d - 1), to_k + (0 .. d - 1)) &&
+  @                 \separated(to_q + (0 .. d - 1), q + (0 .. d - 1)) &&
+  @                 \separated(to_q + (0 .. d - 1), k + (0 .. d - 1)) &&
+  @                 \separated(to_k + (0 .. d - 1), q + (0 .. d - 1)) &&
+  @                 \separated(to_k + (0 .. d - 1), k + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    to_q[0 .. d - 1], to_k[0 .. d - 1];
+  @ ensures uniform: kind == ATTEST_UNIFORM ==> \forall integer b; 0 <= b < d ==> to_q[b] == 0.0 && to_k[b] == 0.0;
+  @ */
+__attribute__((always_inline)) static inline void gradient_of(attest_kind kind, double w, const double *restrict q,
+                                                              const double *restrict k, int64_t d,
+                                                              double *restrict to_q, double *restrict to_k)
 {
-    const double w = slope(s, q, k, d);
     /*@ loop invariant range: 0 <= b <= d;
-      @ loop invariant uniform: s.kind == ATTEST_UNIFORM ==> \forall integer c; 0 <= c < b ==> to_q[c] == 0.0 && to_k[c] == 0.0;
+      @ loop invariant uniform: kind == ATTEST_UNIFORM ==> \forall integer c; 0 <= c < b ==>
+      @     to_q[c] == 0.0 && to_k[c] == 0.0;
       @ loop assigns b, to_q[0 .. d - 1], to_k[0 .. d - 1];
       @ loop variant d - b; */
     for (int64_t b = 0; b < d; b++) {
-        const double of_q = s.kind == ATTEST_UNIFORM ? 0.0 : fl_mul(w, partial(s.kind, q[b], k[b]));
+        const double of_q = kind == ATTEST_UNIFORM ? 0.0 : fl_mul(w, partial(kind, q[b], k[b]));
         to_q[b] = of_q;
-        to_k[b] = s.kind == ATTEST_DOT ? fl_mul(w, q[b]) : fl_neg(of_q);
+        to_k[b] = kind == ATTEST_DOT ? fl_mul(w, q[b]) : fl_neg(of_q);
+    }
+}
+
+void attest_logit_gradient(attest_score s, const double *q, const double *k, int64_t d, double *to_q, double *to_k)
+{
+    const double w = slope(s, q, k, d);
+    switch (s.kind) {
+    case ATTEST_DOT:
+        gradient_of(ATTEST_DOT, w, q, k, d, to_q, to_k);
+        break;
+    case ATTEST_L2:
+    case ATTEST_L2_EXPANDED:
+        gradient_of(ATTEST_L2, w, q, k, d, to_q, to_k);
+        break;
+    case ATTEST_LAPLACE:
+        gradient_of(ATTEST_LAPLACE, w, q, k, d, to_q, to_k);
+        break;
+    default:
+        gradient_of(ATTEST_UNIFORM, w, q, k, d, to_q, to_k);
     }
 }

@@ -1,5 +1,4 @@
 #include "dd.h"
-#include "fl.h"
 
 /* x + y exactly, if |x| >= |y| or x is 0 (Dekker) */
 /*@ terminates \true;

@@ -6,6 +6,8 @@
 #ifndef ATTEST_DD_H
 #define ATTEST_DD_H
 
+#include "fl.h"
+
 typedef struct attest_dd {
     double hi, lo;
 } attest_dd;
@@ -15,6 +17,8 @@ typedef struct attest_dd {
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures finite: \is_finite(\result.hi) ==> \is_finite(x) && \is_finite(y);
+  @ ensures near:   \is_finite(x) && \is_finite(y) && \abs(x + y) <= 0x1p1000
+  @                 ==> \is_finite(\result.hi) && fl_near(\result.hi, x + y);
   @ */
 attest_dd attest_dd_sum(double x, double y);
 

@@ -25,6 +25,7 @@ static double tanh_small(double x)
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures finite: \is_finite(\result) ==> \is_finite(x);
   @ */
 static double tanh_large(double x)
 {
@@ -39,11 +40,26 @@ static double tanh_large(double x)
     return fl_add(q, fl_div(rest.hi, d.hi));
 }
 
+/*@ requires right: \ge_double(x, (double)0.0);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures unit: \is_finite(\result) && 0 <= \result <= 1;
+  @ */
+static double tanh_right(double x)
+{
+    if (x > 22.0)
+        return 1.0;
+    return attest_within(0.0, x < 0.1 ? tanh_small(x) : tanh_large(x), 1.0);
+}
+
 double attest_tanh(double x)
 {
-    const double size = fl_abs(x);
-    if (!(size >= 0x1p-28))
-        return x; /* or NaN: x - x^3/3 rounds to x */
-    const double y = size > 22.0 ? 1.0 : size < 0.1 ? tanh_small(size) : tanh_large(size);
-    return x > 0.0 ? attest_within(0.0, y, 1.0) : attest_within(-1.0, fl_neg(y), 0.0);
+    if (x > -0x1p-28 && x < 0x1p-28)
+        return x; /* x - x^3/3 rounds to x */
+    if (x > 0.0)
+        return tanh_right(x);
+    if (x < 0.0)
+        return fl_neg(tanh_right(fl_neg(x)));
+    return x; /* NaN */
 }

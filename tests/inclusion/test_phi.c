@@ -85,7 +85,8 @@ static void undecidable(void **state)
     double p = 3.0, q = 1.0, p_before = 2.0, q_before = 1.0;
     int found = 0;
     for (int term = 2; p < 0x1p52; term++) { /* e = [2; 1, 2, 1, 1, 4, 1, 1, 6, ...] */
-        const double a = term % 3 == 2 ? 2.0 * ((term + 1) / 3) : 1.0;
+        const int third = (term + 1) / 3;
+        const double a = term % 3 == 2 ? 2.0 * third : 1.0;
         const double p_next = a * p + p_before, q_next = a * q + q_before;
         p_before = p;
         q_before = q;

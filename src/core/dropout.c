@@ -41,6 +41,9 @@ void attest_dropout_test(const double *x, double p, int64_t n, double *out)
       @ loop invariant shrinks: \forall integer k; 0 <= k < i ==> shrunk(x[k], out[k]);
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++)
+    for (int64_t i = 0; i < n; i++) {
         out[i] = shrink(p, x[i]);
+        //@ assert here: shrunk(x[i], out[i]);
+        //@ assert before: \forall integer k; 0 <= k < i ==> shrunk(x[k], out[k]);
+    }
 }

@@ -82,23 +82,34 @@ attest_memory attest_head_memory(attest_multihead m, attest_projected from, int6
     //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost row_inside(h, m.heads, m.groups);
-    const int64_t g = h * m.groups / m.heads;
+    const int64_t keys = m.n * m.d, values = m.n * m.v, g = h * m.groups / m.heads;
+    //@ assert blocks: keys == m.n * m.d && values == m.n * m.v;
     //@ assert group: 0 <= g < m.groups;
-    //@ ghost row_inside(g, m.groups, m.n * m.d);
-    //@ ghost row_inside(g, m.groups, m.n * m.v);
-    //@ ghost product_below(m.groups, m.n * m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
-    //@ ghost product_below(m.groups, m.n * m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
-    const attest_memory memory = {m.score, m.n, m.d, m.v, from.K + g * (m.n * m.d), from.U + g * (m.n * m.v)};
+    //@ ghost row_inside(g, m.groups, keys);
+    //@ ghost row_inside(g, m.groups, values);
+    //@ ghost product_below(m.groups, keys, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.groups, values, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    const attest_memory memory = {m.score, m.n, m.d, m.v, from.K + g * keys, from.U + g * values};
+    //@ assert place: memory.keys == from.K + g * (m.n * m.d) && memory.values == from.U + g * (m.n * m.v);
     return memory;
 }
 
 attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_t i, double *p, double *z, double *lse)
 {
     attest_status worst = ATTEST_OK;
+    //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(m.n, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const int64_t queries = m.n * m.d;
+    //@ assert block: queries == m.n * m.d;
+    //@ ghost product_below(m.heads, queries, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     //@ ghost row_inside(i, m.n, m.n);
+    //@ ghost row_inside(i, m.n, m.d);
     const double *bias = m.bias == NULL ? NULL : m.bias + i * m.n;
     const uint8_t *mask = m.mask == NULL ? NULL : m.mask + i * m.n;
+    //@ assert row: row_ok(bias, mask, m.n);
+    //@ assert row_p: row_apart(bias, mask, m.n, p, m.n);
+    //@ assert row_z: row_apart(bias, mask, m.n, z, m.heads * m.v);
+    //@ assert row_lse: row_apart(bias, mask, m.n, lse, m.heads);
     /*@ loop invariant range:  0 <= h <= m.heads;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
       @ loop invariant finite: worst == ATTEST_OK ==> \forall integer k; 0 <= k < h ==> \is_finite(lse[k]);
@@ -107,9 +118,16 @@ attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_
     for (int64_t h = 0; h < m.heads; h++) {
         const attest_memory memory = attest_head_memory(m, from, h);
         //@ ghost row_inside(h, m.heads, m.v);
-        //@ ghost row_inside(h, m.heads, m.n * m.d);
-        const double *q = from.Q + h * (m.n * m.d) + i * m.d;
-        const attest_status status = attest_attention_row(memory, q, bias, mask, p, z + h * m.v, lse + h);
+        //@ ghost row_inside(h, m.heads, queries);
+        const double *q = from.Q + h * queries + i * m.d;
+        double *out = z + h * m.v;
+        //@ assert query: \valid_read(q + (0 .. m.d - 1));
+        //@ assert row_out: row_apart(bias, mask, m.n, out, m.v) && row_apart(bias, mask, m.n, lse + h, 1);
+        //@ assert memory_p: memory_apart(memory, p, m.n);
+        //@ assert memory_out: memory_apart(memory, out, m.v) && memory_apart(memory, lse + h, 1);
+        //@ ghost Head: ;
+        const attest_status status = attest_attention_row(memory, q, bias, mask, p, out, lse + h);
+        //@ assert kept: \forall integer k; 0 <= k < h ==> \is_finite(\at(lse[k], Head)) ==> \is_finite(lse[k]);
         if (worst == ATTEST_OK)
             worst = status;
     }
@@ -120,44 +138,123 @@ int64_t attest_multihead_work(attest_multihead m)
 {
     //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(m.heads, m.n * m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
-    //@ ghost product_below(m.groups, m.n * m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
-    //@ ghost product_below(m.groups, m.n * m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    const int64_t keys = m.n * m.d, values = m.n * m.v;
+    //@ assert blocks: keys == m.n * m.d && values == m.n * m.v;
+    //@ ghost product_below(m.heads, keys, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.groups, keys, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.groups, values, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     //@ ghost product_below(m.heads, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    return m.heads * (m.n * m.d) + m.groups * (m.n * m.d) + m.groups * (m.n * m.v) + m.n + m.heads * m.v + m.heads;
+    const int64_t q = m.heads * keys, k = m.groups * keys, u = m.groups * values;
+    //@ assert parts: q == size_q(m) && k == size_k(m) && u == size_u(m);
+    return q + k + u + m.n + m.heads * m.v + m.heads;
+}
+
+/* All rows of Y from projections; p [n], z [heads*v] and lse [heads] are workspace. */
+/*@ requires sizes: multihead_sizes(m);
+  @ requires read:  weights_ok(m) && projected_ok(m, from);
+  @ requires write: \valid(p + (0 .. m.n - 1)) && \valid(z + (0 .. m.heads * m.v - 1)) && \valid(lse + (0 .. m.heads - 1)) &&
+  @                 \valid(Y + (0 .. m.n * m.out - 1));
+  @ requires apart: projected_apart(m, from, p, m.n) && projected_apart(m, from, z, m.heads * m.v) &&
+  @     projected_apart(m, from, lse, m.heads) && projected_apart(m, from, Y, m.n * m.out) &&
+  @     weights_apart(m, p, m.n) && weights_apart(m, z, m.heads * m.v) && weights_apart(m, lse, m.heads) &&
+  @     weights_apart(m, Y, m.n * m.out) && \separated(p + (0 .. m.n - 1), z + (0 .. m.heads * m.v - 1)) &&
+  @     \separated(p + (0 .. m.n - 1), lse + (0 .. m.heads - 1)) &&
+  @     \separated(z + (0 .. m.heads * m.v - 1), lse + (0 .. m.heads - 1)) &&
+  @     \separated(Y + (0 .. m.n * m.out - 1), p + (0 .. m.n - 1)) &&
+  @     \separated(Y + (0 .. m.n * m.out - 1), z + (0 .. m.heads * m.v - 1)) &&
+  @     \separated(Y + (0 .. m.n * m.out - 1), lse + (0 .. m.heads - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    p[0 .. m.n - 1], z[0 .. m.heads * m.v - 1], lse[0 .. m.heads - 1], Y[0 .. m.n * m.out - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ */
+static attest_status rows_of(attest_multihead m, attest_projected from, double *p, double *z, double *lse, double *Y)
+{
+    attest_status worst = ATTEST_OK;
+    //@ ghost product_below(m.heads, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const int64_t joined = m.heads * m.v;
+    //@ ghost product_below(m.n, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ assert joined: joined == m.heads * m.v;
+    //@ ghost product_below(joined, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    attest_fill(0.0, Y, m.n * m.out);
+    /*@ loop invariant range: 0 <= i <= m.n;
+      @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
+      @ loop assigns i, worst, p[0 .. m.n - 1], z[0 .. m.heads * m.v - 1], lse[0 .. m.heads - 1], Y[0 .. m.n * m.out - 1];
+      @ loop variant m.n - i; */
+    for (int64_t i = 0; i < m.n; i++) {
+        const attest_status status = attest_heads_row(m, from, i, p, z, lse);
+        //@ ghost row_inside(i, m.n, m.out);
+        attest_add_weighted_rows(z, m.wo, joined, m.out, Y + i * m.out);
+        if (worst == ATTEST_OK)
+            worst = status;
+    }
+    return worst;
 }
 
 attest_status attest_multihead_forward(attest_multihead m, const double *X, double *work, double *Y)
 {
-    const int64_t q = m.heads * (m.n * m.d), k = m.groups * (m.n * m.d), u = m.groups * (m.n * m.v), z = m.heads * m.v;
+    //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(m.n, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const int64_t keys = m.n * m.d, values = m.n * m.v;
+    //@ assert blocks: keys == m.n * m.d && values == m.n * m.v;
+    //@ ghost product_below(m.heads, keys, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.groups, keys, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.groups, values, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.heads, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const int64_t q = m.heads * keys, k = m.groups * keys, u = m.groups * values, joined = m.heads * m.v;
+    //@ assert parts: q == size_q(m) && k == size_k(m) && u == size_u(m) && joined == m.heads * m.v;
     const attest_projected at = {work, work + q, work + q + k};
-    double *p = work + q + k + u, *heads = p + m.n, *lse = heads + z;
-    attest_status worst = attest_project(m, X, at);
-    attest_fill(0.0, Y, m.n * m.out);
-    /*@ loop invariant range: 0 <= i <= m.n;
-      @ loop assigns i, worst, Y[0 .. m.n * m.out - 1], p[0 .. m.n - 1], heads[0 .. z - 1], lse[0 .. m.heads - 1];
-      @ loop variant m.n - i; */
-    for (int64_t i = 0; i < m.n; i++) {
-        const attest_status status = attest_heads_row(m, at, i, p, heads, lse);
-        attest_add_weighted_rows(heads, m.wo, z, m.out, Y + i * m.out);
-        if (worst == ATTEST_OK)
-            worst = status;
-    }
-    if (worst == ATTEST_OK && !attest_all_finite(Y, m.n * m.out))
-        worst = ATTEST_RANGE;
-    return worst;
+    double *p = work + q + k + u, *z = p + m.n, *lse = z + joined;
+    const attest_status projected = attest_project(m, X, at);
+    const attest_status rows = rows_of(m, at, p, z, lse, Y);
+    if (projected != ATTEST_OK || rows != ATTEST_OK)
+        return projected != ATTEST_OK ? projected : rows;
+    return attest_all_finite(Y, m.n * m.out) ? ATTEST_OK : ATTEST_RANGE;
+}
+
+/* One head of attest_l2_values: wu = wq (wq^T wv) / sqrt(d), by way of `transposed` [d,width] and `inner` [d,v]. */
+/*@ requires sizes: 1 <= width <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX && 1 <= v <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(wq + (0 .. width * d - 1)) && \valid_read(wv + (0 .. width * v - 1));
+  @ requires write: \valid(wu + (0 .. width * v - 1)) && \valid(transposed + (0 .. width * d - 1)) &&
+  @                 \valid(inner + (0 .. d * v - 1));
+  @ requires apart: \separated(wu + (0 .. width * v - 1), wq + (0 .. width * d - 1)) &&
+  @     \separated(transposed + (0 .. width * d - 1), wq + (0 .. width * d - 1)) &&
+  @     \separated(transposed + (0 .. width * d - 1), wv + (0 .. width * v - 1)) &&
+  @     \separated(inner + (0 .. d * v - 1), wv + (0 .. width * v - 1)) &&
+  @     \separated(inner + (0 .. d * v - 1), wq + (0 .. width * d - 1)) &&
+  @     \separated(inner + (0 .. d * v - 1), transposed + (0 .. width * d - 1)) &&
+  @     \separated(inner + (0 .. d * v - 1), wu + (0 .. width * v - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    wu[0 .. width * v - 1], transposed[0 .. width * d - 1], inner[0 .. d * v - 1];
+  @ */
+static void l2_values_of_head(const double *wq, const double *wv, int64_t width, int64_t d, int64_t v,
+                              double *transposed, double *inner, double *wu)
+{
+    //@ ghost product_below(d, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    attest_transpose(wq, width, d, transposed);
+    attest_matmul(transposed, wv, d, width, v, inner);
+    attest_scale(attest_default_scale(d), inner, d * v);
+    attest_matmul(wq, inner, width, d, v, wu);
 }
 
 attest_status attest_l2_values(const double *wq, const double *wv, int64_t heads, int64_t width, int64_t d, int64_t v,
                                double *work, double *wu)
 {
+    //@ ghost product_below(width, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(width, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(d, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(heads, width * d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(heads, width * v, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     const int64_t keys = width * d, values = width * v;
-    double *transposed = work, *inner = work + keys;
+    /*@ loop invariant range: 0 <= h <= heads;
+      @ loop assigns h, wu[0 .. heads * values - 1], work[0 .. keys + d * v - 1];
+      @ loop variant heads - h; */
     for (int64_t h = 0; h < heads; h++) {
-        attest_transpose(wq + h * keys, width, d, transposed);
-        attest_matmul(transposed, wv + h * values, d, width, v, inner);
-        attest_scale(attest_default_scale(d), inner, d * v);
-        attest_matmul(wq + h * keys, inner, width, d, v, wu + h * values);
+        //@ ghost row_inside(h, heads, keys);
+        //@ ghost row_inside(h, heads, values);
+        l2_values_of_head(wq + h * keys, wv + h * values, width, d, v, work, work + keys, wu + h * values);
     }
     return attest_all_finite(wu, heads * values) ? ATTEST_OK : ATTEST_RANGE;
 }

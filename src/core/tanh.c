@@ -55,7 +55,7 @@ static double tanh_right(double x)
 
 double attest_tanh(double x)
 {
-    if (x > -0x1p-28 && x < 0x1p-28)
+    if (fl_abs(x) < 0x1p-28)
         return x; /* x - x^3/3 rounds to x */
     if (x > 0.0)
         return tanh_right(x);

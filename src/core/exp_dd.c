@@ -1,10 +1,8 @@
 #include "exp_dd.h"
 #include "exp_kernel.h"
 
-#define STEP_MIDDLE (-0x1.c610ca87p-44)   /* the next 34 bits of log(2)/128: their product with k is exact too */
-#define STEP_LOW    0x1.e3b39803f2f6bp-79 /* and the rest: together off by less than 2^-132 */
-
-/* x - k log(2)/128; off by 2^-115 at most */
+/* x - k log(2)/128; off by 2^-115 at most: the constant in three words, the first two of which make
+ * exact products with k */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
@@ -13,8 +11,8 @@
 static attest_dd reduced(attest_dd x, double k)
 {
     const attest_dd a = attest_dd_sum(x.hi, fl_neg(fl_mul(k, EXP_STEP_HIGH)));
-    const attest_dd b = attest_dd_sum(a.hi, fl_neg(fl_mul(k, STEP_MIDDLE)));
-    const double rest = fl_sub(x.lo, fl_mul(k, STEP_LOW));
+    const attest_dd b = attest_dd_sum(a.hi, fl_neg(fl_mul(k, EXP_STEP_MIDDLE)));
+    const double rest = fl_sub(x.lo, fl_mul(k, EXP_STEP_LAST));
     return attest_dd_sum(b.hi, fl_add(fl_add(a.lo, b.lo), rest));
 }
 

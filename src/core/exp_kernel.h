@@ -11,11 +11,8 @@
 #include "scale.h"
 #include <stdint.h>
 
-#define EXP_STEP_HIGH     0x1.62e42fefcp-8         /* log(2)/128, rounded to 35 bits */
-#define EXP_STEP_LOW      (-0x1.c610ca86c3899p-44) /* and the rest */
-#define EXP_STEPS         0x1.71547652b82fep7      /* 128/log(2) */
-#define EXP_ROUND         0x1.8p52                 /* adding and subtracting it rounds to an integer */
-#define EXP_EXPONENT_BIAS 1100                     /* m + bias > 0 for all |x| <= 750 */
+#define EXP_ROUND         0x1.8p52 /* adding and subtracting it rounds to an integer */
+#define EXP_EXPONENT_BIAS 1100     /* m + bias > 0 for all |x| <= 750 */
 
 /* k = 128 m + j, the integer nearest to 128 x / log 2 */
 typedef struct exp_place {

@@ -63,6 +63,36 @@ static void overflow(void **state)
     assert_true(isinf(attest_exp(nextafter(largest, INFINITY))));
 }
 
+/* x without the bits below 2^-bits */
+static double shortened(mpfr_srcptr x, int bits)
+{
+    mpfr_t scaled;
+    mpfr_init2(scaled, 300);
+    mpfr_mul_2si(scaled, x, bits, MPFR_RNDN);
+    mpfr_rint(scaled, scaled, MPFR_RNDN);
+    const double y = ldexp(mpfr_get_d(scaled, MPFR_RNDN), -bits);
+    mpfr_clear(scaled);
+    return y;
+}
+
+static void constants(void **state)
+{
+    (void)state;
+    mpfr_t step, steps;
+    mpfr_inits2(300, step, steps, (mpfr_ptr)NULL);
+    mpfr_const_log2(step, MPFR_RNDN);
+    mpfr_div_2ui(step, step, 7, MPFR_RNDN);
+    mpfr_ui_div(steps, 1, step, MPFR_RNDN);
+    assert_true(EXP_STEPS == mpfr_get_d(steps, MPFR_RNDN));
+    assert_true(EXP_STEP_HIGH == shortened(step, 42));
+    mpfr_sub_d(step, step, EXP_STEP_HIGH, MPFR_RNDN);
+    assert_true(EXP_STEP_LOW == mpfr_get_d(step, MPFR_RNDN));
+    assert_true(EXP_STEP_MIDDLE == shortened(step, 77));
+    mpfr_sub_d(step, step, EXP_STEP_MIDDLE, MPFR_RNDN);
+    assert_true(EXP_STEP_LAST == mpfr_get_d(step, MPFR_RNDN));
+    mpfr_clears(step, steps, (mpfr_ptr)NULL);
+}
+
 static void table(void **state)
 {
     (void)state;
@@ -114,6 +144,7 @@ int main(void)
         cmocka_unit_test(hard_cases),
         cmocka_unit_test(subnormal_results),
         cmocka_unit_test(overflow),
+        cmocka_unit_test(constants),
         cmocka_unit_test(table),
         cmocka_unit_test(two_words),
     };

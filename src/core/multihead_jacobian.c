@@ -1,6 +1,7 @@
 #include "multihead_jacobian.h"
 #include "attention_derivative.h"
 #include "fl.h"
+#include "key_head.h"
 #include "matrix.h"
 #include "vector.h"
 #include "logic/index.h"
@@ -126,20 +127,6 @@ int64_t attest_multihead_jacobian_work(attest_multihead m)
     return fixed + heads + (m.out * m.width + m.out * m.d + m.d * m.width + 2 * m.width + row);
 }
 
-/* The key head of query head h. */
-/*@ requires sizes: multihead_sizes(m) && 0 <= h < m.heads;
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures group: 0 <= \result < m.groups;
-  @ */
-static int64_t group_of(attest_multihead m, int64_t h)
-{
-    //@ ghost product_below(h, m.groups, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost row_inside(h, m.heads, m.groups);
-    return h * m.groups / m.heads;
-}
-
 /* One head: the tokens' values U W^O and M = (W^U W^O)^T, by way of `product` [width,out]. */
 /*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 1 <= v <= ATTEST_DIM_MAX && 1 <= out <= ATTEST_DIM_MAX &&
   @                 1 <= width <= ATTEST_DIM_MAX;
@@ -182,7 +169,7 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
       @ loop assigns h, status, work[0 .. jacobian_work(m) - 1];
       @ loop variant m.heads - h; */
     for (int64_t h = 0; h < m.heads; h++) {
-        const int64_t g = group_of(m, h);
+        const int64_t g = attest_key_head(m.heads, m.groups, h);
         //@ ghost row_inside(g, m.groups, nv);
         //@ ghost row_inside(g, m.groups, wv);
         //@ ghost row_inside(h, m.heads, vo);
@@ -323,7 +310,8 @@ static attest_status prepare_head(attest_multihead m, double *work, int64_t i, i
 {
     //@ ghost sizes_fit(m);
     const places t = split(m, work);
-    const int64_t g = group_of(m, h), nd = m.n * m.d, no = m.n * m.out, nw = m.n * m.width, wd = m.width * m.d;
+    const int64_t g = attest_key_head(m.heads, m.groups, h), nd = m.n * m.d, no = m.n * m.out, nw = m.n * m.width,
+                  wd = m.width * m.d;
     //@ ghost row_inside(h, m.heads, nd);
     //@ ghost row_inside(h, m.heads, no);
     //@ ghost row_inside(h, m.heads, nw);

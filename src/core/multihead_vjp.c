@@ -1,5 +1,6 @@
 #include "multihead_vjp.h"
 #include "attention_derivative.h"
+#include "key_head.h"
 #include "matrix.h"
 #include "vector.h"
 #include "logic/index.h"
@@ -77,51 +78,38 @@ typedef struct places {
 static places split(attest_multihead m, double *work)
 {
     //@ ghost sizes_fit(m);
-    const int64_t q = m.heads * (m.n * m.d), k = m.groups * (m.n * m.d), u = m.groups * (m.n * m.v);
-    const int64_t kept = 2 * q + 2 * k + 2 * u + m.heads * (m.n * m.v);
-    const int64_t inner = 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
+    const int64_t nd = m.n * m.d, nv = m.n * m.v;
+    //@ assert blocks: nd == m.n * m.d && nv == m.n * m.v;
+    const int64_t q = m.heads * nd, k = m.groups * nd, u = m.groups * nv, heads = m.heads * nv;
+    //@ assert kept: q == size_q(m) && k == size_k(m) && u == size_u(m) && heads == m.heads * (m.n * m.v);
+    const int64_t kept = 2 * q + 2 * k + 2 * u + heads, inner = 2 * m.n + 1 + 2 * nd + 2 * nv + m.v;
     const attest_projected at = {work, work + q, work + (q + k)};
     const attest_projected to = {work + (q + k + u), work + (2 * q + k + u), work + (2 * q + 2 * k + u)};
-    const places t = {at,
-                      to,
-                      work + (2 * q + 2 * k + 2 * u),
-                      work + kept,
-                      work + (kept + m.n * m.v),
-                      work + (kept + m.n * m.v + inner)};
+    const places t = {
+        at, to, work + (2 * q + 2 * k + 2 * u), work + kept, work + (kept + nv), work + (kept + nv + inner)};
     return t;
 }
 
 int64_t attest_multihead_vjp_work(attest_multihead m)
 {
     //@ ghost sizes_fit(m);
-    const int64_t q = m.heads * (m.n * m.d), k = m.groups * (m.n * m.d), u = m.groups * (m.n * m.v);
-    const int64_t kept = 2 * q + 2 * k + 2 * u + m.heads * (m.n * m.v);
-    const int64_t inner = 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
-    const int64_t turned = m.width * m.d + m.width * m.v + m.v * m.out + m.width * m.n + m.v * m.n;
-    return kept + m.n * m.v + inner + turned;
-}
-
-/* The key head of query head h. */
-/*@ requires sizes: multihead_sizes(m) && 0 <= h < m.heads;
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures group: 0 <= \result < m.groups;
-  @ */
-static int64_t group_of(attest_multihead m, int64_t h)
-{
-    //@ ghost product_below(h, m.groups, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost row_inside(h, m.heads, m.groups);
-    return h * m.groups / m.heads;
+    const int64_t nd = m.n * m.d, nv = m.n * m.v;
+    //@ assert blocks: nd == m.n * m.d && nv == m.n * m.v;
+    const int64_t q = m.heads * nd, k = m.groups * nd, u = m.groups * nv, heads = m.heads * nv;
+    //@ assert kept: q == size_q(m) && k == size_k(m) && u == size_u(m) && heads == m.heads * (m.n * m.v);
+    const int64_t kept = 2 * q + 2 * k + 2 * u + heads, inner = 2 * m.n + 1 + 2 * nd + 2 * nv + m.v;
+    const int64_t weights = m.width * m.d + m.width * m.v + m.v * m.out, tokens = m.width * m.n + m.v * m.n;
+    //@ assert turned: weights + tokens == vjp_turned(m);
+    return kept + nv + inner + weights + tokens;
 }
 
 /* dX += D W^T: gradients D [n,d] of one projection, taken back through its weights W [width,d]. */
 /*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX && 1 <= width <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(D + (0 .. n * d - 1)) && \valid_read(W + (0 .. width * d - 1));
   @ requires write: \valid(turned + (0 .. width * d - 1)) && \valid(dX + (0 .. n * width - 1));
-  @ requires apart: \separated(turned + (0 .. width * d - 1), W + (0 .. width * d - 1)) &&
-  @     \separated(dX + (0 .. n * width - 1), D + (0 .. n * d - 1)) &&
-  @     \separated(dX + (0 .. n * width - 1), turned + (0 .. width * d - 1));
+  @ requires weights:  \separated(turned + (0 .. width * d - 1), W + (0 .. width * d - 1));
+  @ requires gradient: \separated(dX + (0 .. n * width - 1), D + (0 .. n * d - 1));
+  @ requires new:      \separated(dX + (0 .. n * width - 1), turned + (0 .. width * d - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    turned[0 .. width * d - 1], dX[0 .. n * width - 1];
@@ -167,11 +155,12 @@ static attest_status head_vjp(attest_multihead m, attest_projected at, attest_pr
                               const double *upstream, double *inner, double *z)
 {
     //@ ghost sizes_fit(m);
-    const int64_t nd = m.n * m.d, nv = m.n * m.v, g = group_of(m, h);
-    const attest_memory head = attest_head_memory(m, at, h);
+    const int64_t nd = m.n * m.d, nv = m.n * m.v, g = attest_key_head(m.heads, m.groups, h);
+    //@ assert blocks: nd == m.n * m.d && nv == m.n * m.v;
     //@ ghost row_inside(h, m.heads, nd);
     //@ ghost row_inside(g, m.groups, nd);
     //@ ghost row_inside(g, m.groups, nv);
+    const attest_memory head = {m.score, m.n, m.d, m.v, at.K + g * nd, at.U + g * nv};
     const attest_gradient gradient = {to.Q + h * nd, to.K + g * nd, to.U + g * nv};
     return attest_attention_vjp(head, at.Q + h * nd, m.n, m.bias, m.mask, upstream, inner, z, gradient);
 }
@@ -180,6 +169,8 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
 {
     //@ ghost sizes_fit(m);
     const int64_t nd = m.n * m.d, nv = m.n * m.v, wd = m.width * m.d, wv = m.width * m.v, vo = m.v * m.out;
+    //@ assert blocks: nd == m.n * m.d && nv == m.n * m.v;
+    //@ assert weights: wd == m.width * m.d && wv == m.width * m.v && vo == m.v * m.out;
     const places t = split(m, work);
     attest_status worst = attest_project(m, X, t.at);
     attest_fill(0.0, t.to.K, m.groups * nd);

@@ -300,8 +300,10 @@ static void nothing_exceeds_the_ball(void **state)
 {
     (void)state;
     random_source source = random_seeded(5);
+    static const double radii[] = {0.1, 0.3, 0.9, 2.7, 8.1};
     for (uint64_t seed = 0; seed < 4; seed++)
-        for (double radius = 0.1; radius < 10.0; radius *= 3.0) {
+        for (size_t k = 0; k < sizeof radii / sizeof *radii; k++) {
+            const double radius = radii[k];
             const size_t mark = twin_mark();
             heads *h = heads_make(2, 1, 4, seed);
             const int64_t D = h->w.width;

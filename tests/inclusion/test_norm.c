@@ -178,8 +178,10 @@ static void hilbert(void **state)
     (void)state;
     for (int64_t n = 1; n <= 16; n += 3) {
         matrix m = made("Hilbert's", n, n);
-        for (int64_t k = 0; k < n * n; k++)
-            m.w[k] = 1.0 / (double)(k / n + k % n + 1);
+        for (int64_t k = 0; k < n * n; k++) {
+            const int64_t row = k / n, column = k % n;
+            m.w[k] = 1.0 / (double)(row + column + 1);
+        }
         check(m);
     }
 }

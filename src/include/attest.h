@@ -25,6 +25,7 @@ extern "C" {
 #include "attest/enclosure.h"
 #include "attest/exp.h"
 #include "attest/heads.h"
+#include "attest/key_head.h"
 #include "attest/interval.h"
 #include "attest/inverse.h"
 #include "attest/layernorm.h"

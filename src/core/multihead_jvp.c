@@ -116,6 +116,8 @@ static attest_status project_direction(attest_multihead m, const double *T, atte
 {
     const attest_multihead linear = {m.score, m.n,  m.width, m.heads, m.groups, m.d,  m.v,    m.out,
                                      m.wq,    m.wk, m.wu,    m.wo,    NULL,     NULL, m.bias, m.mask};
+    //@ assert sizes: size_q(linear) == size_q(m) && size_k(linear) == size_k(m) && size_u(linear) == size_u(m);
+    //@ assert write: projected_ok(linear, to);
     return attest_project(linear, T, to);
 }
 
@@ -147,6 +149,7 @@ static attest_status head_jvp(attest_multihead m, places t, int64_t h)
     //@ ghost row_inside(g, m.groups, nd);
     //@ ghost row_inside(g, m.groups, nv);
     const attest_memory head = {m.score, m.n, m.d, m.v, t.at.K + g * nd, t.at.U + g * nv};
+    //@ assert inner: derivative_size(head) == jvp_inner(m);
     const attest_direction to = {t.along.Q + h * nd, t.along.K + g * nd, t.along.U + g * nv};
     return attest_attention_jvp(head, t.at.Q + h * nd, m.n, m.bias, m.mask, to, t.inner, t.y, t.dz);
 }

@@ -1,6 +1,7 @@
 /* Multi-head attention, its derivatives, and the effective values of L2: grouped queries, biases and masks. */
 #include "bits.h"
 #include "heads.h"
+#include "key_head.h"
 #include "multihead.h"
 #include "multihead_jacobian.h"
 #include "multihead_jvp.h"
@@ -33,6 +34,7 @@ static void parts(attest_multihead m, const double *X)
     const int64_t q = m.heads * N * D, k = m.groups * N * D;
     const attest_projected to = {bits_zeros(q), bits_zeros(k), bits_zeros(k)};
     double *p = bits_zeros(N), *z = bits_zeros(WIDTH), *lse = bits_zeros(HEADS);
+    bits_say_whole("attest_key_head", attest_key_head(m.heads, m.groups, 1));
     bits_say_whole("attest_project", attest_project(m, X, to));
     bits_say("attest_project.q", to.Q, q);
     bits_say("attest_project.k", to.K, k);

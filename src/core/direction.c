@@ -5,8 +5,36 @@
 
 enum { POWER_STEPS = 40, STARTS = 6, ROW_STEPS = 8 };
 
+/*@ logic integer product_work(attest_multihead m) = \max(jvp_work(m), vjp_work(m));
+  @
+  @ predicate all_signs{L}(double *x, integer n) = \forall integer k; 0 <= k < n ==> x[k] == 1.0 || x[k] == -1.0;
+  @
+  @ // memory that products with the Jacobian at X may write
+  @ predicate writable{L}(attest_multihead m, double *X, double *a, integer length) =
+  @     \valid(a + (0 .. length - 1)) && weights_apart(m, a, length) &&
+  @     row_apart(m.bias, m.mask, m.n * m.n, a, length) && \separated(a + (0 .. length - 1), X + (0 .. m.n * m.width - 1));
+  @ */
+
+/*@ ghost
+  /@ requires sizes: multihead_sizes(m);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures outputs: 1 <= m.n * m.out <= ATTEST_DIM_MAX * ATTEST_DIM_MAX;
+   @ ensures inputs:  1 <= m.n * m.width <= ATTEST_DIM_MAX * ATTEST_DIM_MAX;
+   @/
+  static inline void fit(attest_multihead m)
+  {
+      product_below(m.n, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(m.n, m.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(1, 1, m.n, m.out);
+      product_below(1, 1, m.n, m.width);
+  }
+*/
+
 int64_t attest_steepest_work(attest_multihead m)
 {
+    //@ ghost fit(m);
     const int64_t jvp = attest_multihead_jvp_work(m), vjp = attest_multihead_vjp_work(m);
     return m.n * m.out + 2 * (m.n * m.width) + (jvp < vjp ? vjp : jvp);
 }
@@ -17,7 +45,7 @@ int64_t attest_steepest_work(attest_multihead m)
   @ terminates \true;
   @ exits      \false;
   @ assigns    V[0 .. n - 1];
-  @ ensures signs: \forall integer k; 0 <= k < n ==> V[k] == 1.0 || V[k] == -1.0;
+  @ ensures signs: all_signs(V, n);
   @ */
 static void guess(uint64_t start, int64_t n, double *V)
 {
@@ -56,7 +84,7 @@ static int64_t largest(const double *x, int64_t n)
   @ terminates \true;
   @ exits      \false;
   @ assigns    x[0 .. n - 1];
-  @ ensures signs: \forall integer k; 0 <= k < n ==> x[k] == 1.0 || x[k] == -1.0;
+  @ ensures signs: all_signs(x, n);
   @ */
 static double signs(double *x, int64_t n)
 {
@@ -74,10 +102,35 @@ static double signs(double *x, int64_t n)
 
 /* From V to the row of J that answers it most, to the signs of that row, for as long as the rows' sums grow; the last
  * sum. `dY` [n,out], `row` [n,width]. */
+/*@ requires sizes: multihead_sizes(m);
+  @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
+  @ requires signs: all_signs(V, m.n * m.width);
+  @ requires V:     writable(m, X, V, m.n * m.width);
+  @ requires dY:    writable(m, X, dY, m.n * m.out);
+  @ requires row:   writable(m, X, row, m.n * m.width);
+  @ requires work:  writable(m, X, work, product_work(m));
+  @ requires V_apart:  \separated(V + (0 .. m.n * m.width - 1), dY + (0 .. m.n * m.out - 1)) &&
+  @     \separated(V + (0 .. m.n * m.width - 1), row + (0 .. m.n * m.width - 1)) &&
+  @     \separated(V + (0 .. m.n * m.width - 1), work + (0 .. product_work(m) - 1));
+  @ requires dY_apart: \separated(dY + (0 .. m.n * m.out - 1), row + (0 .. m.n * m.width - 1)) &&
+  @     \separated(dY + (0 .. m.n * m.out - 1), work + (0 .. product_work(m) - 1));
+  @ requires row_apart: \separated(row + (0 .. m.n * m.width - 1), work + (0 .. product_work(m) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    V[0 .. m.n * m.width - 1], dY[0 .. m.n * m.out - 1], row[0 .. m.n * m.width - 1],
+  @            work[0 .. product_work(m) - 1];
+  @ ensures signs: all_signs(V, m.n * m.width);
+  @ */
 static double climb(attest_multihead m, const double *X, double *V, double *dY, double *row, double *work)
 {
+    //@ ghost fit(m);
     const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
     double best = 0.0;
+    /*@ loop invariant range: 0 <= step <= ROW_STEPS;
+      @ loop invariant signs: all_signs(V, m.n * m.width);
+      @ loop assigns step, best, V[0 .. m.n * m.width - 1], dY[0 .. m.n * m.out - 1], row[0 .. m.n * m.width - 1],
+      @              work[0 .. product_work(m) - 1];
+      @ loop variant ROW_STEPS - step; */
     for (int step = 0; step < ROW_STEPS; step++) {
         attest_multihead_jvp(m, X, V, work, dY);
         const int64_t k = largest(dY, outputs);
@@ -94,12 +147,28 @@ static double climb(attest_multihead m, const double *X, double *V, double *dY, 
 }
 
 /* The best of a few climbs. */
+/*@ requires sizes: multihead_sizes(m);
+  @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
+  @ requires V:     writable(m, X, V, m.n * m.width);
+  @ requires work:  writable(m, X, work, steepest_work(m));
+  @ requires apart: \separated(V + (0 .. m.n * m.width - 1), work + (0 .. steepest_work(m) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    V[0 .. m.n * m.width - 1], work[0 .. steepest_work(m) - 1];
+  @ ensures signs: all_signs(V, m.n * m.width);
+  @ */
 static void climb_often(attest_multihead m, const double *X, double *work, double *V)
 {
+    //@ ghost fit(m);
     const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
-    double *dY = work, *row = work + outputs, *trial = row + inputs, *rest = trial + inputs;
+    //@ assert sizes: outputs == m.n * m.out && inputs == m.n * m.width;
+    double *dY = work, *row = work + outputs, *trial = work + (outputs + inputs), *rest = work + (outputs + 2 * inputs);
     double best = 0.0;
     guess(0, inputs, V);
+    /*@ loop invariant range: 0 <= start <= STARTS;
+      @ loop invariant signs: all_signs(V, m.n * m.width);
+      @ loop assigns start, best, V[0 .. m.n * m.width - 1], work[0 .. steepest_work(m) - 1];
+      @ loop variant STARTS - start; */
     for (int start = 0; start < STARTS; start++) {
         guess((uint64_t)start, inputs, trial);
         const double sum = climb(m, X, trial, dY, row, rest);
@@ -110,20 +179,37 @@ static void climb_often(attest_multihead m, const double *X, double *work, doubl
     }
 }
 
-/* V <- J^T J V / |V|, again and again */
+/* V <- J^T J V / |V|, again and again; should it leave the range of numbers, where it began */
+/*@ requires sizes: multihead_sizes(m);
+  @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
+  @ requires V:     writable(m, X, V, m.n * m.width);
+  @ requires work:  writable(m, X, work, steepest_work(m));
+  @ requires apart: \separated(V + (0 .. m.n * m.width - 1), work + (0 .. steepest_work(m) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    V[0 .. m.n * m.width - 1], work[0 .. steepest_work(m) - 1];
+  @ ensures finite: \forall integer k; 0 <= k < m.n * m.width ==> \is_finite(V[k]);
+  @ */
 static void power(attest_multihead m, const double *X, double *work, double *V)
 {
+    //@ ghost fit(m);
     const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
+    //@ assert sizes: outputs == m.n * m.out && inputs == m.n * m.width;
     double *dY = work, *rest = work + outputs;
     guess(0, inputs, V);
+    /*@ loop invariant range: 0 <= step <= POWER_STEPS;
+      @ loop assigns step, V[0 .. m.n * m.width - 1], work[0 .. steepest_work(m) - 1];
+      @ loop variant POWER_STEPS - step; */
     for (int step = 0; step < POWER_STEPS; step++) {
         const double length = fl_sqrt(attest_dot(V, V, inputs));
         if (!(length > 0.0))
-            return;
+            break;
         attest_scale(fl_div(1.0, length), V, inputs);
         attest_multihead_jvp(m, X, V, rest, dY);
         attest_multihead_vjp(m, X, dY, rest, V);
     }
+    if (!attest_all_finite(V, inputs))
+        guess(0, inputs, V);
 }
 
 void attest_steepest(attest_multihead m, attest_norm norm, const double *X, double *work, double *V)

@@ -103,6 +103,8 @@ static inline double fl_neg(double x);
   @ assigns    \nothing;
   @ ensures vouch:  \is_finite(\result) ==> \is_finite(x);
   @ ensures exact: \is_finite(x) ==> \is_finite(\result) && \result == \abs(x);
+  @ ensures high:  \is_infinite(x) ==> \is_plus_infinity(\result);
+  @ ensures nan:   \is_NaN(x) ==> \is_NaN(\result);
   @ */
 static inline double fl_abs(double x);
 

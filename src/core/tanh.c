@@ -2,7 +2,7 @@
 #include "dd.h"
 #include "exp_kernel.h"
 
-/* x - x^3/3 + 2x^5/15 - ... to x^15, for 0 <= x <= 0.1; what is left out is below 2^-60 x. */
+/* x - x^3/3 + 2x^5/15 - ... to x^15, for 0 <= x <= 0.1016; what is left out is below 2^-60 x. */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
@@ -20,7 +20,7 @@ static double tanh_small(double x)
     return fl_sub(x, fl_mul(fl_mul(x, y), s));
 }
 
-/* e / (e + 2), e = e^2x - 1, for 0.1 <= x <= 22: the quotient of two words each, so that it is rounded but once. */
+/* e / (e + 2), e = e^2x - 1, for 0.1 < x <= 22: the quotient of two words each, so that it is rounded but once. */
 /*@ requires domain: \is_finite(x) && 0 <= x <= 22;
   @ terminates \true;
   @ exits      \false;
@@ -50,16 +50,25 @@ static double tanh_right(double x)
 {
     if (x > 22.0)
         return 1.0;
-    return attest_within(0.0, x < 0.1 ? tanh_small(x) : tanh_large(x), 1.0);
+    return attest_within(0.0, x < 0x1.ap-4 ? tanh_small(x) : tanh_large(x), 1.0);
 }
 
 double attest_tanh(double x)
 {
-    if (fl_abs(x) < 0x1p-28)
+    if (fl_abs(x) < 0x1p-28) {
+        //@ assert small: \is_finite(x) && -1 <= x <= 1;
         return x; /* x - x^3/3 rounds to x */
-    if (x > 0.0)
-        return tanh_right(x);
-    if (x < 0.0)
-        return fl_neg(tanh_right(fl_neg(x)));
-    return x; /* NaN */
+    }
+    if (x > 0.0) {
+        const double y = tanh_right(x);
+        //@ assert above: \is_finite(y) && 0 <= y <= 1 && !\le_double(x, (double)0.0);
+        return y;
+    }
+    if (x < 0.0) {
+        const double y = fl_neg(tanh_right(fl_neg(x)));
+        //@ assert below: \is_finite(y) && -1 <= y <= 0 && !\ge_double(x, (double)0.0);
+        return y;
+    }
+    //@ assert nan: \is_NaN(x);
+    return x;
 }

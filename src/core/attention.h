@@ -35,6 +35,34 @@ typedef struct attest_memory {
   @     (mask == \null || \separated(out + (0 .. length - 1), mask + (0 .. n - 1)));
   @ */
 
+/*@ ghost
+  /@ requires inside: 0 <= at && 0 <= part && at + part <= whole;
+   @ requires apart:  row_apart(bias, mask, whole, out, length);
+   @ requires bias:   (bias == \null ==> row_bias == \null) && (bias != \null ==> row_bias == bias + at);
+   @ requires mask:   (mask == \null ==> row_mask == \null) && (mask != \null ==> row_mask == mask + at);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures part: row_apart(row_bias, row_mask, part, out, length);
+   @/
+  static inline void row_part(const double *bias, const uint8_t *mask, int64_t whole, double *out, int64_t length,
+                              int64_t at, int64_t part, const double *row_bias, const uint8_t *row_mask)
+  {
+  }
+
+  /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
+   @ requires apart:  row_apart(bias, mask, n, out, length);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures part: row_apart(bias, mask, n, out + at, part);
+   @/
+  static inline void out_part(const double *bias, const uint8_t *mask, int64_t n, double *out, int64_t length, int64_t at,
+                              int64_t part)
+  {
+  }
+*/
+
 /* One query q [d]: its probabilities p [n], its output y [v], *lse = log sum_j exp(logit_j).
  * `bias` [n] is added to the logits, `mask` [n] hides keys; either may be null.
  * ATTEST_EMPTY_ROW when the mask hides every key: then p and y are 0 and *lse is minus infinity.

@@ -5,14 +5,39 @@
 
 enum { POWER_STEPS = 40, STARTS = 6, ROW_STEPS = 8 };
 
+/* The workspace, in parts. */
+typedef struct places {
+    double *dY;    /* [n,out] */
+    double *row;   /* [n,width], of the Jacobian */
+    double *trial; /* [n,width], a direction */
+    double *rest;  /* for products with the Jacobian */
+} places;
+
 /*@ logic integer product_work(attest_multihead m) = \max(jvp_work(m), vjp_work(m));
   @
-  @ predicate all_signs{L}(double *x, integer n) = \forall integer k; 0 <= k < n ==> x[k] == 1.0 || x[k] == -1.0;
+  @ predicate all_signs{L}(double *x, integer n) =
+  @     \forall integer k; 0 <= k < n ==> \is_finite(x[k]) && (x[k] == 1.0 || x[k] == -1.0);
+  @ predicate all_finite{L}(double *x, integer n) = \forall integer k; 0 <= k < n ==> \is_finite(x[k]);
   @
   @ // memory that products with the Jacobian at X may write
   @ predicate writable{L}(attest_multihead m, double *X, double *a, integer length) =
-  @     \valid(a + (0 .. length - 1)) && weights_apart(m, a, length) &&
-  @     row_apart(m.bias, m.mask, m.n * m.n, a, length) && \separated(a + (0 .. length - 1), X + (0 .. m.n * m.width - 1));
+  @     \valid(a + (0 .. length - 1)) && weights_apart(m, a, length) && \separated(a + (0 .. length - 1), X + (0 .. m.n * m.width - 1));
+  @
+  @ predicate places_ok{L}(attest_multihead m, double *X, places t) =
+  @     writable(m, X, t.dY, m.n * m.out) && writable(m, X, t.row, m.n * m.width) &&
+  @     writable(m, X, t.trial, m.n * m.width) && writable(m, X, t.rest, product_work(m)) &&
+  @     \separated(t.dY + (0 .. m.n * m.out - 1), t.row + (0 .. m.n * m.width - 1)) &&
+  @     \separated(t.dY + (0 .. m.n * m.out - 1), t.trial + (0 .. m.n * m.width - 1)) &&
+  @     \separated(t.dY + (0 .. m.n * m.out - 1), t.rest + (0 .. product_work(m) - 1)) &&
+  @     \separated(t.row + (0 .. m.n * m.width - 1), t.trial + (0 .. m.n * m.width - 1)) &&
+  @     \separated(t.row + (0 .. m.n * m.width - 1), t.rest + (0 .. product_work(m) - 1)) &&
+  @     \separated(t.trial + (0 .. m.n * m.width - 1), t.rest + (0 .. product_work(m) - 1));
+  @
+  @ predicate places_apart{L}(attest_multihead m, places t, double *V) =
+  @     \separated(V + (0 .. m.n * m.width - 1), t.dY + (0 .. m.n * m.out - 1)) &&
+  @     \separated(V + (0 .. m.n * m.width - 1), t.row + (0 .. m.n * m.width - 1)) &&
+  @     \separated(V + (0 .. m.n * m.width - 1), t.trial + (0 .. m.n * m.width - 1)) &&
+  @     \separated(V + (0 .. m.n * m.width - 1), t.rest + (0 .. product_work(m) - 1));
   @ */
 
 /*@ ghost
@@ -51,7 +76,7 @@ static void guess(uint64_t start, int64_t n, double *V)
 {
     const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15) * (2 * start + 1);
     /*@ loop invariant range: 0 <= k <= n;
-      @ loop invariant signs: \forall integer i; 0 <= i < k ==> V[i] == 1.0 || V[i] == -1.0;
+      @ loop invariant signs: all_signs(V, k);
       @ loop assigns k, V[0 .. n - 1];
       @ loop variant n - k; */
     for (int64_t k = 0; k < n; k++)
@@ -90,7 +115,7 @@ static double signs(double *x, int64_t n)
 {
     double sum = 0.0;
     /*@ loop invariant range: 0 <= i <= n;
-      @ loop invariant signs: \forall integer k; 0 <= k < i ==> x[k] == 1.0 || x[k] == -1.0;
+      @ loop invariant signs: all_signs(x, i);
       @ loop assigns i, sum, x[0 .. n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {
@@ -100,48 +125,43 @@ static double signs(double *x, int64_t n)
     return sum;
 }
 
-/* From V to the row of J that answers it most, to the signs of that row, for as long as the rows' sums grow; the last
- * sum. `dY` [n,out], `row` [n,width]. */
+/* From t.trial to the row of J that answers it most, to the signs of that row, for as long as the rows' sums grow; the
+ * last sum. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
-  @ requires signs: all_signs(V, m.n * m.width);
-  @ requires V:     writable(m, X, V, m.n * m.width);
-  @ requires dY:    writable(m, X, dY, m.n * m.out);
-  @ requires row:   writable(m, X, row, m.n * m.width);
-  @ requires work:  writable(m, X, work, product_work(m));
-  @ requires V_apart:  \separated(V + (0 .. m.n * m.width - 1), dY + (0 .. m.n * m.out - 1)) &&
-  @     \separated(V + (0 .. m.n * m.width - 1), row + (0 .. m.n * m.width - 1)) &&
-  @     \separated(V + (0 .. m.n * m.width - 1), work + (0 .. product_work(m) - 1));
-  @ requires dY_apart: \separated(dY + (0 .. m.n * m.out - 1), row + (0 .. m.n * m.width - 1)) &&
-  @     \separated(dY + (0 .. m.n * m.out - 1), work + (0 .. product_work(m) - 1));
-  @ requires row_apart: \separated(row + (0 .. m.n * m.width - 1), work + (0 .. product_work(m) - 1));
+  @ requires write: places_ok(m, X, t);
+  @ requires signs: all_signs(t.trial, m.n * m.width);
   @ terminates \true;
   @ exits      \false;
-  @ assigns    V[0 .. m.n * m.width - 1], dY[0 .. m.n * m.out - 1], row[0 .. m.n * m.width - 1],
-  @            work[0 .. product_work(m) - 1];
-  @ ensures signs: all_signs(V, m.n * m.width);
+  @ assigns    t.trial[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1], t.row[0 .. m.n * m.width - 1],
+  @            t.rest[0 .. product_work(m) - 1];
+  @ ensures signs: all_signs(t.trial, m.n * m.width);
   @ */
-static double climb(attest_multihead m, const double *X, double *V, double *dY, double *row, double *work)
+static double climb(attest_multihead m, const double *X, places t)
 {
     //@ ghost fit(m);
     const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
     double best = 0.0;
     /*@ loop invariant range: 0 <= step <= ROW_STEPS;
-      @ loop invariant signs: all_signs(V, m.n * m.width);
-      @ loop assigns step, best, V[0 .. m.n * m.width - 1], dY[0 .. m.n * m.out - 1], row[0 .. m.n * m.width - 1],
-      @              work[0 .. product_work(m) - 1];
+      @ loop invariant signs: all_signs(t.trial, m.n * m.width);
+      @ loop assigns step, best, t.trial[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1],
+      @              t.row[0 .. m.n * m.width - 1], t.rest[0 .. product_work(m) - 1];
       @ loop variant ROW_STEPS - step; */
     for (int step = 0; step < ROW_STEPS; step++) {
-        attest_multihead_jvp(m, X, V, work, dY);
-        const int64_t k = largest(dY, outputs);
-        attest_fill(0.0, dY, outputs);
-        dY[k] = 1.0;
-        attest_multihead_vjp(m, X, dY, work, row);
-        const double sum = signs(row, inputs);
+        attest_multihead_jvp(m, X, t.trial, t.rest, t.dY);
+        //@ assert kept_1: all_signs(t.trial, m.n * m.width);
+        const int64_t k = largest(t.dY, outputs);
+        attest_fill(0.0, t.dY, outputs);
+        t.dY[k] = 1.0;
+        //@ assert kept_2: all_signs(t.trial, m.n * m.width);
+        attest_multihead_vjp(m, X, t.dY, t.rest, t.row);
+        //@ assert kept_3: all_signs(t.trial, m.n * m.width);
+        const double sum = signs(t.row, inputs);
+        //@ assert kept_4: all_signs(t.trial, m.n * m.width);
         if (!(sum > best))
             break;
         best = sum;
-        attest_copy(row, V, inputs);
+        attest_copy(t.row, t.trial, inputs);
     }
     return best;
 }
@@ -149,32 +169,32 @@ static double climb(attest_multihead m, const double *X, double *V, double *dY, 
 /* The best of a few climbs. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
-  @ requires V:     writable(m, X, V, m.n * m.width);
-  @ requires work:  writable(m, X, work, steepest_work(m));
-  @ requires apart: \separated(V + (0 .. m.n * m.width - 1), work + (0 .. steepest_work(m) - 1));
+  @ requires write: places_ok(m, X, t) && writable(m, X, V, m.n * m.width) && places_apart(m, t, V);
   @ terminates \true;
   @ exits      \false;
-  @ assigns    V[0 .. m.n * m.width - 1], work[0 .. steepest_work(m) - 1];
+  @ assigns    V[0 .. m.n * m.width - 1], t.trial[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1],
+  @            t.row[0 .. m.n * m.width - 1], t.rest[0 .. product_work(m) - 1];
   @ ensures signs: all_signs(V, m.n * m.width);
   @ */
-static void climb_often(attest_multihead m, const double *X, double *work, double *V)
+static void climb_often(attest_multihead m, const double *X, places t, double *V)
 {
     //@ ghost fit(m);
-    const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
-    //@ assert sizes: outputs == m.n * m.out && inputs == m.n * m.width;
-    double *dY = work, *row = work + outputs, *trial = work + (outputs + inputs), *rest = work + (outputs + 2 * inputs);
+    const int64_t inputs = m.n * m.width;
     double best = 0.0;
     guess(0, inputs, V);
     /*@ loop invariant range: 0 <= start <= STARTS;
       @ loop invariant signs: all_signs(V, m.n * m.width);
-      @ loop assigns start, best, V[0 .. m.n * m.width - 1], work[0 .. steepest_work(m) - 1];
+      @ loop assigns start, best, V[0 .. m.n * m.width - 1], t.trial[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1],
+      @              t.row[0 .. m.n * m.width - 1], t.rest[0 .. product_work(m) - 1];
       @ loop variant STARTS - start; */
     for (int start = 0; start < STARTS; start++) {
-        guess((uint64_t)start, inputs, trial);
-        const double sum = climb(m, X, trial, dY, row, rest);
+        guess((uint64_t)start, inputs, t.trial);
+        //@ assert kept_guess: all_signs(V, m.n * m.width);
+        const double sum = climb(m, X, t);
+        //@ assert kept_climb: all_signs(V, m.n * m.width);
         if (sum > best) {
             best = sum;
-            attest_copy(trial, V, inputs);
+            attest_copy(t.trial, V, inputs);
         }
     }
 }
@@ -182,31 +202,27 @@ static void climb_often(attest_multihead m, const double *X, double *work, doubl
 /* V <- J^T J V / |V|, again and again; should it leave the range of numbers, where it began */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
-  @ requires V:     writable(m, X, V, m.n * m.width);
-  @ requires work:  writable(m, X, work, steepest_work(m));
-  @ requires apart: \separated(V + (0 .. m.n * m.width - 1), work + (0 .. steepest_work(m) - 1));
+  @ requires write: places_ok(m, X, t) && writable(m, X, V, m.n * m.width) && places_apart(m, t, V);
   @ terminates \true;
   @ exits      \false;
-  @ assigns    V[0 .. m.n * m.width - 1], work[0 .. steepest_work(m) - 1];
-  @ ensures finite: \forall integer k; 0 <= k < m.n * m.width ==> \is_finite(V[k]);
+  @ assigns    V[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1], t.rest[0 .. product_work(m) - 1];
+  @ ensures finite: all_finite(V, m.n * m.width);
   @ */
-static void power(attest_multihead m, const double *X, double *work, double *V)
+static void power(attest_multihead m, const double *X, places t, double *V)
 {
     //@ ghost fit(m);
-    const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
-    //@ assert sizes: outputs == m.n * m.out && inputs == m.n * m.width;
-    double *dY = work, *rest = work + outputs;
+    const int64_t inputs = m.n * m.width;
     guess(0, inputs, V);
     /*@ loop invariant range: 0 <= step <= POWER_STEPS;
-      @ loop assigns step, V[0 .. m.n * m.width - 1], work[0 .. steepest_work(m) - 1];
+      @ loop assigns step, V[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1], t.rest[0 .. product_work(m) - 1];
       @ loop variant POWER_STEPS - step; */
     for (int step = 0; step < POWER_STEPS; step++) {
         const double length = fl_sqrt(attest_dot(V, V, inputs));
         if (!(length > 0.0))
             break;
         attest_scale(fl_div(1.0, length), V, inputs);
-        attest_multihead_jvp(m, X, V, rest, dY);
-        attest_multihead_vjp(m, X, dY, rest, V);
+        attest_multihead_jvp(m, X, V, t.rest, t.dY);
+        attest_multihead_vjp(m, X, t.dY, t.rest, V);
     }
     if (!attest_all_finite(V, inputs))
         guess(0, inputs, V);
@@ -214,8 +230,12 @@ static void power(attest_multihead m, const double *X, double *work, double *V)
 
 void attest_steepest(attest_multihead m, attest_norm norm, const double *X, double *work, double *V)
 {
+    //@ ghost fit(m);
+    const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
+    //@ assert sizes: outputs == m.n * m.out && inputs == m.n * m.width;
+    const places t = {work, work + outputs, work + (outputs + inputs), work + (outputs + 2 * inputs)};
     if (norm == ATTEST_INF)
-        climb_often(m, X, work, V);
+        climb_often(m, X, t, V);
     else
-        power(m, X, work, V);
+        power(m, X, t, V);
 }

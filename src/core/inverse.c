@@ -80,6 +80,42 @@ static double error_bound(const double *x, attest_contraction c, const attest_in
     return room > 0.0 ? attest_at_most(fl_div_up(residual, room)) : fl_infinity();
 }
 
+/* x <- y - s F(x), until `steps` are done or a step is no shorter than the one before it. `F` [n,width] and `work` are
+ * workspace. */
+/*@ requires sizes: multihead_sizes(map) && map.out == map.width && 0 <= steps;
+  @ requires read:  weights_ok(map) && \valid_read(Y + (0 .. map.n * map.width - 1));
+  @ requires F:     \valid(F + (0 .. map.n * map.width - 1)) && weights_apart(map, F, map.n * map.width);
+  @ requires work:  \valid(work + (0 .. multihead_work(map) - 1)) && weights_apart(map, work, multihead_work(map));
+  @ requires X:     \valid(X + (0 .. map.n * map.width - 1)) && weights_apart(map, X, map.n * map.width);
+  @ requires apart: \separated(F + (0 .. map.n * map.width - 1), work + (0 .. multihead_work(map) - 1)) &&
+  @     \separated(X + (0 .. map.n * map.width - 1), work + (0 .. multihead_work(map) - 1)) &&
+  @     \separated(X + (0 .. map.n * map.width - 1), F + (0 .. map.n * map.width - 1)) &&
+  @     \separated(X + (0 .. map.n * map.width - 1), Y + (0 .. map.n * map.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    X[0 .. map.n * map.width - 1], F[0 .. map.n * map.width - 1], work[0 .. multihead_work(map) - 1];
+  @ ensures steps: 0 <= \result.steps <= steps;
+  @ */
+static attest_inversion iterate(attest_multihead map, double s, int64_t steps, const double *Y, double *F, double *work,
+                                double *X)
+{
+    //@ ghost product_below(map.n, map.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    attest_inversion result = {.steps = 0, .step = fl_infinity(), .error = fl_infinity()};
+    bool shrinks = true;
+    /*@ loop invariant range: 0 <= k <= steps && 0 <= result.steps <= steps;
+      @ loop assigns k, shrinks, result, X[0 .. map.n * map.width - 1], F[0 .. map.n * map.width - 1],
+      @              work[0 .. multihead_work(map) - 1];
+      @ loop variant steps - k; */
+    for (int64_t k = 0; k < steps && shrinks; k++) {
+        attest_multihead_forward(map, X, work, F);
+        const double change = step(Y, s, F, map.n * map.width, X);
+        shrinks = change < result.step;
+        result.step = change;
+        result.steps = k + 1;
+    }
+    return result;
+}
+
 attest_inversion attest_invert(attest_heads w, const uint8_t *mask, int64_t n, attest_contraction c, int64_t steps,
                                const double *Y, attest_interval *cells, double *work, double *X)
 {
@@ -87,24 +123,24 @@ attest_inversion attest_invert(attest_heads w, const uint8_t *mask, int64_t n, a
     //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(w.heads, n * w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
-    const int64_t length = n * w.width;
-    double *values = work, *F = values + w.width * w.width, *rest = F + length;
+    const int64_t length = n * w.width, square = w.width * w.width;
+    //@ assert sizes: length == n * w.width && square == w.width * w.width;
+    double *values = work, *F = work + square, *rest = work + (square + length);
     attest_interval *enclosed = cells + attest_multihead_enclosure_cells(w, n);
-    attest_inversion result = {.steps = 0, .step = fl_infinity(), .error = fl_infinity()};
+    //@ ghost int64_t nd = n * w.d, q = w.heads * nd, inner = w.width * w.d + w.d * w.d;
+    //@ assert parts: nd == n * w.d && q == w.heads * (n * w.d);
+    //@ ghost int64_t forward = 3 * q + n + w.width + w.heads, all = square + length + inner + forward;
+    //@ assert all: all == inverse_work(w, n);
+    //@ ghost heads_part(w, mask, n, work, all, square, length);
+    //@ ghost heads_part(w, mask, n, work, all, square + length, forward);
     attest_l2_values(w.wq, w.wv, w.heads, w.width, w.d, w.d, rest, values);
     const attest_multihead map = attest_heads_map(w, ATTEST_L2, mask, n, values);
+    //@ ghost map_ok(w, map, values, mask, n);
+    //@ ghost map_apart(w, map, values, mask, n, F, length);
+    //@ ghost map_apart(w, map, values, mask, n, rest, forward);
+    //@ ghost map_apart(w, map, values, mask, n, X, length);
     attest_copy(Y, X, length);
-    bool shrinks = true;
-    /*@ loop invariant range: 0 <= k <= steps && 0 <= result.steps <= steps;
-      @ loop assigns k, shrinks, result, X[0 .. n * w.width - 1], work[w.width * w.width .. inverse_work(w, n) - 1];
-      @ loop variant steps - k; */
-    for (int64_t k = 0; k < steps && shrinks; k++) {
-        attest_multihead_forward(map, X, rest, F);
-        const double change = step(Y, c.scale, F, length, X);
-        shrinks = change < result.step;
-        result.step = change;
-        result.steps = k + 1;
-    }
+    attest_inversion result = iterate(map, c.scale, steps, Y, F, rest, X);
     attest_multihead_enclose(w, ATTEST_L2, mask, n, X, cells, enclosed);
     result.error = error_bound(X, c, enclosed, Y, length);
     return result;

@@ -10,6 +10,7 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures head:  \result == (h * groups) / heads;
   @ ensures group: 0 <= \result < groups;
   @ */
 int64_t attest_key_head(int64_t heads, int64_t groups, int64_t h);

@@ -46,6 +46,8 @@ typedef struct attest_multihead {
   @ logic integer size_q(attest_multihead m) = m.heads * (m.n * m.d);
   @ logic integer size_k(attest_multihead m) = m.groups * (m.n * m.d);
   @ logic integer size_u(attest_multihead m) = m.groups * (m.n * m.v);
+  @ logic integer multihead_work(attest_multihead m) =
+  @     size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads;
   @
   @ predicate weights_ok{L}(attest_multihead m) =
   @     \valid_read(m.wq + (0 .. m.heads * (m.width * m.d) - 1)) &&
@@ -86,6 +88,33 @@ typedef struct attest_projected {
   @     weights_apart(m, p.Q, size_q(m)) && weights_apart(m, p.K, size_k(m)) && weights_apart(m, p.U, size_u(m));
   @ */
 
+/*@ ghost
+  /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
+   @ requires apart:  projected_apart(m, p, out, length);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures part: projected_apart(m, p, out + at, part);
+   @/
+  static inline void projected_part(attest_multihead m, attest_projected p, double *out, int64_t length, int64_t at,
+                                    int64_t part)
+  {
+  }
+
+  /@ requires sizes: head.n == m.n && head.d == m.d && head.v == m.v && 0 <= length;
+   @ requires keys:  \exists integer k; 0 <= k <= k + m.n * m.d <= size_k(m) && head.keys == p.K + k;
+   @ requires values: \exists integer u; 0 <= u <= u + m.n * m.v <= size_u(m) && head.values == p.U + u;
+   @ requires apart: projected_apart(m, p, out, length);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures apart: memory_apart(head, out, length);
+   @/
+  static inline void memory_part(attest_multihead m, attest_projected p, attest_memory head, double *out, int64_t length)
+  {
+  }
+*/
+
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
   @ requires write: projected_ok(m, to);
@@ -106,8 +135,10 @@ attest_status attest_project(attest_multihead m, const double *X, attest_project
   @ assigns    \nothing;
   @ ensures memory: memory_ok(\result);
   @ ensures sizes:  \result.n == m.n && \result.d == m.d && \result.v == m.v && \result.score == m.score;
-  @ ensures keys:   \exists integer g; 0 <= g < m.groups && \result.keys == from.K + g * (m.n * m.d) &&
-  @                 \result.values == from.U + g * (m.n * m.v);
+  @ ensures head:   \result.keys == from.K + ((h * m.groups) / m.heads) * (m.n * m.d) &&
+  @                 \result.values == from.U + ((h * m.groups) / m.heads) * (m.n * m.v);
+  @ ensures keys_inside:   \exists integer k; 0 <= k <= k + m.n * m.d <= size_k(m) && \result.keys == from.K + k;
+  @ ensures values_inside: \exists integer u; 0 <= u <= u + m.n * m.v <= size_u(m) && \result.values == from.U + u;
   @ */
 attest_memory attest_head_memory(attest_multihead m, attest_projected from, int64_t h);
 
@@ -133,7 +164,7 @@ attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures size: \result == size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads;
+  @ ensures size: \result == multihead_work(m);
   @ */
 int64_t attest_multihead_work(attest_multihead m);
 
@@ -141,16 +172,14 @@ int64_t attest_multihead_work(attest_multihead m);
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
   @ requires write: \valid(Y + (0 .. m.n * m.out - 1)) &&
-  @     \valid(work + (0 .. size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads - 1));
+  @     \valid(work + (0 .. multihead_work(m) - 1));
   @ requires apart: weights_apart(m, Y, m.n * m.out) && \separated(Y + (0 .. m.n * m.out - 1), X + (0 .. m.n * m.width - 1)) &&
-  @     weights_apart(m, work, size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads) &&
-  @     \separated(work + (0 .. size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads - 1),
-  @                X + (0 .. m.n * m.width - 1)) &&
-  @     \separated(work + (0 .. size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads - 1),
-  @                Y + (0 .. m.n * m.out - 1));
+  @     weights_apart(m, work, multihead_work(m)) &&
+  @     \separated(work + (0 .. multihead_work(m) - 1), X + (0 .. m.n * m.width - 1)) &&
+  @     \separated(work + (0 .. multihead_work(m) - 1), Y + (0 .. m.n * m.out - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    Y[0 .. m.n * m.out - 1], work[0 .. size_q(m) + size_k(m) + size_u(m) + m.n + m.heads * m.v + m.heads - 1];
+  @ assigns    Y[0 .. m.n * m.out - 1], work[0 .. multihead_work(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(Y[k]);
   @ */

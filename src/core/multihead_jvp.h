@@ -18,7 +18,7 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures size: \result == jvp_work(m);
+  @ ensures size: \result == jvp_work(m) && 0 <= \result <= 0x7800000000000000;
   @ */
 int64_t attest_multihead_jvp_work(attest_multihead m);
 

@@ -56,7 +56,7 @@ typedef struct attest_weight_gradients {
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures size: \result == vjp_work(m);
+  @ ensures size: \result == vjp_work(m) && 0 <= \result <= 0x7800000000000000;
   @ */
 int64_t attest_multihead_vjp_work(attest_multihead m);
 

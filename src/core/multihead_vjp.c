@@ -123,6 +123,23 @@ static bool take_back(const double *D, const double *W, int64_t n, int64_t d, in
     return attest_all_finite(dX, n * width);
 }
 
+/*@ ghost
+  /@ requires inside: 0 <= q <= q + nd <= size_q(m) && 0 <= k <= k + nd <= size_k(m) && 0 <= u <= u + nv <= size_u(m);
+   @ requires parts:  0 <= nd && 0 <= nv && 0 <= length;
+   @ requires apart:  projected_apart(m, p, out, length);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures queries: \separated(out + (0 .. length - 1), (p.Q + q) + (0 .. nd - 1));
+   @ ensures keys:    \separated(out + (0 .. length - 1), (p.K + k) + (0 .. nd - 1));
+   @ ensures values:  \separated(out + (0 .. length - 1), (p.U + u) + (0 .. nv - 1));
+   @/
+  static inline void head_apart(attest_multihead m, attest_projected p, int64_t q, int64_t k, int64_t u, int64_t nd,
+                                int64_t nv, const double *out, int64_t length)
+  {
+  }
+*/
+
 /* Head h: what it puts out, z [n,v], and the gradients of its projections; those of keys and values are added to. */
 /*@ requires sizes:    multihead_sizes(m) && 0 <= h < m.heads;
   @ requires read:     projected_ok(m, at) && row_ok(m.bias, m.mask, m.n * m.n) &&
@@ -160,7 +177,25 @@ static attest_status head_vjp(attest_multihead m, attest_projected at, attest_pr
     //@ ghost row_inside(h, m.heads, nd);
     //@ ghost row_inside(g, m.groups, nd);
     //@ ghost row_inside(g, m.groups, nv);
+    //@ ghost product_below(m.n, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost int64_t inner_size = 2 * m.n + 1 + 2 * nd + 2 * nv + m.v, q = h * nd, k = g * nd, u = g * nv;
+    //@ assert inner_size: inner_size == vjp_inner(m);
+    //@ ghost projected_part(m, at, to.Q, m.heads * nd, q, nd);
+    //@ ghost projected_part(m, at, to.K, m.groups * nd, k, nd);
+    //@ ghost projected_part(m, at, to.U, m.groups * nv, u, nv);
+    //@ ghost head_apart(m, at, q, k, u, nd, nv, inner, inner_size);
+    //@ ghost head_apart(m, at, q, k, u, nd, nv, z, nv);
+    //@ ghost head_apart(m, at, q, k, u, nd, nv, to.Q + q, nd);
+    //@ ghost head_apart(m, at, q, k, u, nd, nv, to.K + k, nd);
+    //@ ghost head_apart(m, at, q, k, u, nd, nv, to.U + u, nv);
+    //@ ghost head_apart(m, to, q, k, u, nd, nv, inner, inner_size);
+    //@ ghost head_apart(m, to, q, k, u, nd, nv, z, nv);
+    //@ ghost head_apart(m, to, q, k, u, nd, nv, upstream, nv);
+    //@ ghost out_part(m.bias, m.mask, m.n * m.n, to.Q, m.heads * nd, q, nd);
+    //@ ghost out_part(m.bias, m.mask, m.n * m.n, to.K, m.groups * nd, k, nd);
+    //@ ghost out_part(m.bias, m.mask, m.n * m.n, to.U, m.groups * nv, u, nv);
     const attest_memory head = {m.score, m.n, m.d, m.v, at.K + g * nd, at.U + g * nv};
+    //@ assert inner: derivative_size(head) == vjp_inner(m);
     const attest_gradient gradient = {to.Q + h * nd, to.K + g * nd, to.U + g * nv};
     return attest_attention_vjp(head, at.Q + h * nd, m.n, m.bias, m.mask, upstream, inner, z, gradient);
 }

@@ -2,7 +2,7 @@
     that satisfies them all. *)
 From Coq Require Import Reals Lra Lia Psatz List FunctionalExtensionality.
 From Attest Require Import base phi softmax attention gauss local lipschitz kernel
-  sharp_inf sharp_two ball dp_ball unbounded refutations product attained.
+  sharp_inf sharp_two ball dp_ball unbounded refutations product attained layernorm.
 Open Scope R_scope.
 
 (** * The weights and the mask of the instances *)
@@ -205,3 +205,19 @@ Proof.
   apply (kim_cor_2_1_two 4 two_layers 2); [apply two_layers_nonexpansive|].
   simpl. auto using op2_fro.
 Qed.
+
+(** * LayerNorm *)
+
+Definition gains : vec := fun k => INR k - 1.
+
+Example instance_thm_4_inf : forall L, lipschitz_inf 3 5 5 (layernorm 5 gains gains (/ 100)) L
+  <-> largest 5 gains * Lambda 5 / sqrt (/ 100) <= L.
+Proof. intros. apply attest_thm_4_inf; lia || lra. Qed.
+
+Example instance_thm_4_two : lipschitz_two 3 5 5 (layernorm 5 gains gains (/ 100))
+  (fro 5 5 (centring 5 gains) / sqrt (/ 100)).
+Proof. apply attest_thm_4_two_upper; [lia | lra | apply op2_fro]. Qed.
+
+Example instance_app_N : lipschitz_inf 3 5 5 (layernorm 5 gains gains (/ 100))
+  (largest 5 gains * ((INR 5 ^ 2 - 2) / INR 5) / sqrt (/ 100)).
+Proof. apply kim_app_N; lia || lra. Qed.

@@ -28,29 +28,23 @@ Proof.
   split; [lra|]. intros h i _ _. generalize phi_1 (count_le 3 (causal i)). simpl INR. lra.
 Qed.
 
-(** * phi^-1 and psi^-1 exist *)
+(** * psi^-1 exists, and phi^-1 where an enclosure says *)
 
 Lemma psi_exists : forall n t, (0 < n)%nat -> 0 <= t -> exists K, 0 <= K /\ psi n K = t.
 Proof.
-  intros n t Hn Ht. assert (H1 := eta_ge_1 n Hn).
-  destruct (IVT_cor (fun x => phi x - t * exp (- / (2 * eta n))) 0 (t + 1)) as [w [Hw E]].
-  - unfold phi. intro x. apply derivable_continuous_pt. reg.
-  - lra.
-  - set (u := t * exp (- / (2 * eta n))).
-    assert (U : 0 <= u <= t).
-    { assert (P := exp_pos (- / (2 * eta n))).
-      assert (exp (- / (2 * eta n)) <= 1).
-      { rewrite <- exp_0. apply exp_le. assert (0 < / (2 * eta n)) by (apply Rinv_0_lt_compat; lra). lra. }
-      unfold u. nra. }
-    assert (phi 0 = 0) by (unfold phi; ring).
-    assert (t <= phi (t + 1)) by (unfold phi; generalize (exp_ge (t + 1 + 1)); nra).
-    nra.
-  - exists (eta n * w). split; [nra|]. unfold psi.
-    replace (eta n * w / eta n) with w by (field; lra).
-    replace (phi w) with (t * exp (- / (2 * eta n))) by lra.
-    replace (exp (/ (2 * eta n)) * (t * exp (- / (2 * eta n))))
-      with (t * (exp (/ (2 * eta n)) * exp (- / (2 * eta n)))) by ring.
-    rewrite <- exp_plus, Rplus_opp_r, exp_0. ring.
+  intros n t Hn Ht. assert (H1 := eta_ge_1 n Hn). set (a := / (2 * eta n)).
+  destruct (phi_inverse_spec (t * exp (- a))) as [[P _] E];
+    [apply Rmult_le_pos; auto; left; apply exp_pos|].
+  exists (eta n * phi_inverse (t * exp (- a))). split; [apply Rmult_le_pos; lra|]. unfold psi. fold a.
+  replace (eta n * phi_inverse (t * exp (- a)) / eta n) with (phi_inverse (t * exp (- a))) by (field; lra).
+  rewrite E, Rmult_comm, Rmult_assoc, <- exp_plus, Rplus_opp_l, exp_0. ring.
+Qed.
+
+Example instance_phi : forall t lo hi, phi lo <= t <= phi hi -> 0 <= t -> 0 <= lo -> 0 <= hi ->
+  exists x, 0 <= x /\ phi x = t /\ lo <= x <= hi.
+Proof.
+  intros t lo hi H Ht Hlo Hhi. destruct (phi_inverse_spec t Ht) as [[P _] E].
+  exists (phi_inverse t). auto using attest_phi_inverse_enclosure.
 Qed.
 
 (** * Theorem 3.2 *)

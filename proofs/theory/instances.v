@@ -2,7 +2,7 @@
     that satisfies them all. *)
 From Coq Require Import Reals Lra Lia Psatz List FunctionalExtensionality.
 From Attest Require Import base phi softmax attention gauss local lipschitz kernel
-  sharp_inf sharp_two ball dp_ball unbounded refutations product attained layernorm.
+  sharp_inf sharp_two ball dp_ball unbounded refutations product attained layernorm rounding rounding_attention.
 Open Scope R_scope.
 
 (** * The weights and the mask of the instances *)
@@ -215,3 +215,69 @@ Proof. apply attest_thm_4_two_upper; [lia | lra | apply op2_fro]. Qed.
 Example instance_app_N : lipschitz_inf 3 5 5 (layernorm 5 gains gains (/ 100))
   (largest 5 gains * ((INR 5 ^ 2 - 2) / INR 5) / sqrt (/ 100)).
 Proof. apply kim_app_N; lia || lra. Qed.
+
+(** * Floating-point error *)
+
+(** Two keys with equal logits and values 1 and 3; one percent roundings; sums from 0 on. *)
+Definition one_three : vec := fun j => 1 + 2 * INR j.
+
+Lemma rounded_exact : forall u x, 0 <= u -> rounded u 0 x x.
+Proof. intros u x Hu. unfold rounded. rewrite Rminus_eq_0, Rabs_R0. assert (H := Rabs_pos x). nra. Qed.
+
+Lemma summed_exact : forall u n x, 0 <= u -> summed u 0 x (recursive n) (sum x n).
+Proof. induction n; intros; simpl; econstructor; eauto using summed_leaf, rounded_exact. Qed.
+
+Lemma dotted_exact : forall u n x y, 0 <= u -> dotted u 0 n x y (recursive n) (dot n x y).
+Proof.
+  intros u n x y Hu. exists (fun k => x k * y k). split; [auto using rounded_exact | apply summed_exact; auto].
+Qed.
+
+Example instance_sum_error : Rabs (sum one_three 5 - sum one_three 5)
+  <= grow (/ 100) (height (recursive 5)) * norm1 5 one_three
+     + INR (additions (recursive 5)) * 0 * (1 + / 100) ^ height (recursive 5).
+Proof. apply attest_sum_error_n; try lra; [apply attest_recursive_sum | apply summed_exact; lra]. Qed.
+
+Example instance_l2_error : let L := dist2 2 one_three (fun _ => 0) in
+  Rabs (dot 2 one_three one_three - L)
+  <= ((1 + / 100) ^ (3 + height (recursive 2)) - 1) * L
+     + (1 + / 100) ^ S (height (recursive 2)) * (2 * (1 + / 100) * sqrt L * 0 + 0 ^ 2)
+     + (INR 2 + INR (additions (recursive 2))) * 0 * (1 + / 100) ^ height (recursive 2).
+Proof.
+  apply (attest_l2_error (/ 100) 0) with (qh := one_three) (kh := fun _ => 0) (mq := one_three)
+    (mk := fun _ => 0) (g := 0) (A := 0) (gaps := one_three); try lra.
+  - apply attest_recursive_sum.
+  - intros b _. unfold one_three. assert (H := pos_INR b).
+    rewrite Rminus_eq_0, Rabs_R0, Rabs_right; lra.
+  - intros b _. rewrite Rminus_eq_0, Rabs_R0. lra.
+  - intros b _. rewrite Rminus_0_r. apply rounded_exact. lra.
+  - apply dotted_exact. lra.
+  - right. unfold norm2, sumsq. rewrite sum_eq0; [apply sqrt_0|]. intros. unfold gaps_error. ring.
+Qed.
+
+Example instance_theorem_E :
+  Rabs (2 - sum (fun j => softmax 2 full (fun _ => 0) j * one_three j) 2)
+  <= 2 * / 10 / (1 - / 10)
+     + (((1 + / 100) * (1 + 0) - 1 + / 10) * 3 + (1 + / 100) * (1 + 0) * 0) / (1 - / 10)
+     + INR 2 * 0 * ((1 + 0) * (3 + 0)) + 0.
+Proof.
+  apply (attest_theorem_E 2 full 0) with (lh := fun _ => 0) (s := fun _ => 0) (e := fun _ => 1)
+    (Delta := fun _ => 0) (kept := full) (eps := / 100) (lam := 0) (Dbar := 0) (tau := 0) (Dmean := 0)
+    (c := 1) (t := recursive 2) (Z := 2) (p := fun _ => / 2) (vh := one_three); auto; try lra;
+    try (intros; unfold full in *; rewrite ?exp_0, ?Rminus_eq_0, ?exp_0, ?Rabs_R0; lra || discriminate).
+  - intros. rewrite Rminus_eq_0. apply rounded_exact. lra.
+  - rewrite sum_eq0; [lra | intros; ring].
+  - rewrite count_full. generalize phi_1. simpl INR. lra.
+  - apply attest_recursive_sum.
+  - replace 2 with (sum (fun _ => 1) 2) by (simpl; ring). apply summed_exact. lra.
+  - intros. replace (1 / 2) with (/ 2) by field. apply rounded_exact. lra.
+  - intros j Hj _. rewrite Rminus_eq_0, Rabs_R0. unfold one_three.
+    assert (H := pos_INR j). assert (INR j <= INR 1) by (apply le_INR; lia). simpl (INR 1) in *.
+    rewrite Rabs_right; lra.
+  - intros j k Hj Hk _ _. unfold one_three. assert (INR j <= INR 1) by (apply le_INR; lia).
+    assert (INR k <= INR 1) by (apply le_INR; lia). simpl (INR 1) in *.
+    generalize (pos_INR j) (pos_INR k). intros. apply Rabs_le; lra.
+  - right. unfold dot, one_three. simpl.
+    replace (2 - (0 + / 2 * (1 + 2 * 0) + / 2 * (1 + 2 * 1))) with 0 by field. rewrite Rabs_R0. ring.
+  - unfold logit_loss. rewrite exp_0. simpl. lra.
+  - unfold grow. simpl. lra.
+Qed.

@@ -2,7 +2,7 @@
     that satisfies them all. *)
 From Coq Require Import Reals Lra Lia Psatz List FunctionalExtensionality.
 From Attest Require Import base phi softmax attention gauss local lipschitz kernel
-  sharp_inf sharp_two ball dp_ball unbounded refutations product attained layernorm rounding rounding_attention.
+  sharp_inf sharp_two ball dp_ball unbounded refutations product attained layernorm rounding rounding_attention fixpoint.
 Open Scope R_scope.
 
 (** * The weights and the mask of the instances *)
@@ -28,17 +28,7 @@ Proof.
   split; [lra|]. intros h i _ _. generalize phi_1 (count_le 3 (causal i)). simpl INR. lra.
 Qed.
 
-(** * psi^-1 exists, and phi^-1 where an enclosure says *)
-
-Lemma psi_exists : forall n t, (0 < n)%nat -> 0 <= t -> exists K, 0 <= K /\ psi n K = t.
-Proof.
-  intros n t Hn Ht. assert (H1 := eta_ge_1 n Hn). set (a := / (2 * eta n)).
-  destruct (phi_inverse_spec (t * exp (- a))) as [[P _] E];
-    [apply Rmult_le_pos; auto; left; apply exp_pos|].
-  exists (eta n * phi_inverse (t * exp (- a))). split; [apply Rmult_le_pos; lra|]. unfold psi. fold a.
-  replace (eta n * phi_inverse (t * exp (- a)) / eta n) with (phi_inverse (t * exp (- a))) by (field; lra).
-  rewrite E, Rmult_comm, Rmult_assoc, <- exp_plus, Rplus_opp_l, exp_0. ring.
-Qed.
+(** * phi^-1 lies where an enclosure says *)
 
 Example instance_phi : forall t lo hi, phi lo <= t <= phi hi -> 0 <= t -> 0 <= lo -> 0 <= hi ->
   exists x, 0 <= x /\ phi x = t /\ lo <= x <= hi.
@@ -280,4 +270,32 @@ Proof.
     replace (2 - (0 + / 2 * (1 + 2 * 0) + / 2 * (1 + 2 * 1))) with 0 by field. rewrite Rabs_R0. ring.
   - unfold logit_loss. rewrite exp_0. simpl. lra.
   - unfold grow. simpl. lra.
+Qed.
+
+(** * Inverses *)
+
+Lemma unit_bound : 0 < (4 * 1 + 1 / sqrt (INR 1))
+  * kim_factor_inf 1 1 1 (fun _ => const 1) (fun _ => const 1) (const (-1)).
+Proof.
+  unfold kim_factor_inf, norm_inf, norm1, tr, const. simpl. rewrite sqrt_1, Rabs_R1.
+  replace (Rabs (-1)) with 1 by (rewrite Rabs_left; lra). rewrite !(Rmax_right 0) by lra. lra.
+Qed.
+
+Example instance_contractive : exists L, 0 <= L < 1 /\ lipschitz_inf 3 1 1
+  (fun X => scale (/ ((4 * 1 + 1 / sqrt (INR 1))
+      * kim_factor_inf 1 1 1 (fun _ => const 1) (fun _ => const 1) (const (-1))))
+    (l2_mha 3 1 1 1 (fun _ => unmasked) (fun _ => const 1) (fun _ => const 1) (const (-1)) X)) L.
+Proof.
+  apply (attest_contractive 3 1 1 1); try lia; try lra; [|exact unit_bound].
+  generalize phi_1. simpl INR. lra.
+Qed.
+
+(** Halving is a contraction of both norms; its block is x -> 3/2 x. *)
+Example instance_certificate : forall Y X, exists X', solves 2 2 (scale (/ 2)) Y X' /\
+  maxabs 2 2 (diff X X') <= maxabs 2 2 (diff (block (scale (/ 2)) X) Y) / (1 - / 2).
+Proof.
+  intros Y X. assert (H : lipschitz_inf 2 2 2 (scale (/ 2)) (/ 2 * 1)).
+  { apply (lipschitz_inf_scale 2 2 2 (fun X => X)); [lra|]. intros A B. lra. }
+  destruct (kim_4_1_inf 2 2 _ (/ 2 * 1) ltac:(lra) H Y) as [X' [E _]]. exists X'. split; auto.
+  replace (1 - / 2) with (1 - / 2 * 1) by ring. apply attest_inverse_certificate; auto. lra.
 Qed.

@@ -2,7 +2,8 @@
     that satisfies them all. *)
 From Coq Require Import Reals Lra Lia Psatz List FunctionalExtensionality.
 From Attest Require Import base phi softmax attention gauss local lipschitz kernel
-  sharp_inf sharp_two ball dp_ball unbounded refutations product attained layernorm rounding rounding_attention fixpoint.
+  sharp_inf sharp_two ball dp_ball unbounded refutations product attained layernorm rounding rounding_attention fixpoint
+  regularity regularity_false.
 Open Scope R_scope.
 
 (** * The weights and the mask of the instances *)
@@ -298,4 +299,53 @@ Proof.
   { apply (lipschitz_inf_scale 2 2 2 (fun X => X)); [lra|]. intros A B. lra. }
   destruct (kim_4_1_inf 2 2 _ (/ 2 * 1) ltac:(lra) H Y) as [X' [E _]]. exists X'. split; auto.
   replace (1 - / 2) with (1 - / 2 * 1) by ring. apply attest_inverse_certificate; auto. lra.
+Qed.
+
+(** * Attention of measures: the dot product on [-1, 1] *)
+
+Lemma exp_product_query : forall x y y' : interval 1,
+  Rabs (exp_product y x - exp_product y' x) <= 1 * exp (1 * 1) * interval_dist y y'.
+Proof.
+  intros. assert (S : forall u v : interval 1, exp_product u v = exp_product v u)
+    by (intros; unfold exp_product; f_equal; ring).
+  rewrite !(S _ x). apply exp_product_key.
+Qed.
+
+Lemma coordinate_lip : forall x x' : interval 1, dist1 1 (coordinate x) (coordinate x') <= 1 * interval_dist x x'.
+Proof. intros. unfold dist1, norm1, interval_dist, absdist, coordinate. simpl. lra. Qed.
+
+Example instance_vuckovic_thm_1 : forall mu nu w, probability mu -> probability nu ->
+  w1_le (@interval_dist 1) mu nu w ->
+  w1_le (dist1 1) (self_attend (@exp_product 1) coordinate mu) (self_attend (@exp_product 1) coordinate nu)
+    (1 * ((1 * exp (1 * 1) * (2 * 1) + exp (1 * 1) + 1 * exp (1 * 1) * (2 * 1)) / exp (- (1 * 1))) * w).
+Proof.
+  assert (E := exp_pos (1 * 1)). intros mu nu w Hm Hn Hw.
+  apply (vuckovic_thm_1 (interval 1) (@interval_dist 1)); auto using exp_pos, coordinate_lip, exp_product_query;
+    intros; first [apply interval_diameter | apply exp_product_bounds | apply exp_product_key | lra]; try lra.
+Qed.
+
+Example instance_vuckovic_prop_3 : forall mu nu w y, probability mu -> probability nu ->
+  w1_le (@interval_dist 1) mu nu w ->
+  norm2 1 (fun b => attend_to (@exp_product 1) coordinate mu y b - attend_to (@exp_product 1) coordinate nu y b)
+  <= 1 * ((exp (1 * 1) + 2 * 1 * (1 * exp (1 * 1))) / exp (- (1 * 1))) * w.
+Proof.
+  assert (E := exp_pos (1 * 1)). intros mu nu w y Hm Hn Hw.
+  apply (vuckovic_prop_3 (interval 1) (@interval_dist 1)); auto using exp_pos;
+    try (intros; first [apply interval_diameter | apply exp_product_bounds | apply exp_product_key | lra]; try lra).
+  intros x x'. apply norm2_le.
+  - unfold interval_dist, absdist. generalize (Rabs_pos (value x - value x')). lra.
+  - unfold sumsq, coordinate, interval_dist, absdist. simpl sum. rewrite Rmult_1_l, pow2_abs. lra.
+Qed.
+
+Example instance_lemma_3 : forall z, sum (fun j => z j * exp (- z j ^ 2)) 3
+  / (1 + sum (fun j => exp (- z j ^ 2)) 3) <= lemma_3_maximum 1.
+Proof.
+  apply (vuckovic_lemma_3 3 1); [lra|]. simpl INR. generalize (exp_ge (1 + / 2)). lra.
+Qed.
+
+(** A measure and itself, coupled by standing still. *)
+Example instance_coupling : w1_le absdist (dirac 3) (dirac 3) 0.
+Proof.
+  apply (attest_w1_of_coupling R absdist _ _ (fun _ _ => 1)); simpl; intros; try lra.
+  unfold absdist. rewrite Rminus_eq_0, Rabs_R0. lra.
 Qed.

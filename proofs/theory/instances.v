@@ -349,3 +349,82 @@ Proof.
   apply (attest_w1_of_coupling R absdist _ _ (fun _ _ => 1)); simpl; intros; try lra.
   unfold absdist. rewrite Rminus_eq_0, Rabs_R0. lra.
 Qed.
+
+(** * The remaining hypotheses can be met *)
+
+Example instance_E9 : 0 <= ln (INR 1).
+Proof. apply (kim_E9 1 0); [lia | lra | unfold phi; simpl; ring]. Qed.
+
+Example instance_gamma : grow (/ 100) 5 <= gamma (/ 100) 5.
+Proof. apply attest_grow_le_gamma; [lra | simpl; lra]. Qed.
+
+Example instance_pairwise_sum : forall x y, summed (/ 100) (/ 1000) x (pairwise 3 0) y ->
+  Rabs (y - sum x 8) <= grow (/ 100) 3 * norm1 8 x
+    + INR (additions (pairwise 3 0)) * / 1000 * (1 + / 100) ^ 3.
+Proof.
+  intros x y H.
+  apply (attest_sum_error_n (/ 100) (/ 1000) ltac:(lra) ltac:(lra) x (pairwise 3 0) 8 y); auto.
+  exact (attest_pairwise_sum 3).
+Qed.
+
+Example instance_quotient_error : Rabs (3 - 6 / 2)
+  <= ((1 + / 100) * (1 + 0) / (1 - 0) - 1) * (6 / 2) + ((1 + / 100) * 0 / ((1 - 0) * 2) + 0).
+Proof.
+  apply (attest_quotient_error (/ 100) 0) with (x' := 6) (s' := 2); try lra;
+    rewrite ?Rminus_eq_0, ?Rabs_R0; try lra.
+  - rewrite Rabs_right; lra.
+  - replace (6 / 2) with 3 by field. apply rounded_exact. lra.
+Qed.
+
+Example instance_dp_error : let k := fun _ : nat => 1 in
+  Rabs (dot 3 one_three k - dot 3 one_three k)
+  <= ((1 + / 100) ^ S (height (recursive 3)) * ((1 + 0) * (1 + 0)) - 1) * sum (fun b => one_three b * k b) 3
+     + ((1 + / 100) ^ S (height (recursive 3)) * dp_absolute 3 one_three k 0 0
+        + (INR 3 + INR (additions (recursive 3))) * 0 * (1 + / 100) ^ height (recursive 3)).
+Proof.
+  intros k. apply (attest_dp_error (/ 100) 0) with (qh := one_three) (kh := k); try lra.
+  - apply attest_recursive_sum.
+  - intros b _. unfold one_three. assert (H := pos_INR b). rewrite Rminus_eq_0, Rabs_R0, Rabs_right; lra.
+  - intros b _. unfold k. rewrite Rminus_eq_0, Rabs_R0, Rabs_R1. lra.
+  - apply dotted_exact. lra.
+Qed.
+
+Example instance_expanded_error : let k := fun _ : nat => 1 in
+  Rabs (dot 3 one_three one_three - 2 * dot 3 one_three k + dot 3 k k - dist2 3 one_three k)
+  <= ((1 + / 100) ^ (4 + height (recursive 3)) - 1) * sum (fun b => (Rabs (one_three b) + Rabs (k b)) ^ 2) 3
+     + (4 * (1 + / 100) ^ 3 * ((INR 3 + INR (additions (recursive 3))) * 0 * (1 + / 100) ^ height (recursive 3))
+        + 3 * (1 + / 100) ^ 2 * 0).
+Proof.
+  intros k. apply (attest_expanded_error (/ 100) 0) with (sq := dot 3 one_three one_three) (sk := dot 3 k k)
+    (sd := dot 3 one_three k) (twice := 2 * dot 3 one_three k)
+    (diff1 := dot 3 one_three one_three - 2 * dot 3 one_three k); try lra;
+    try apply attest_recursive_sum; try (apply dotted_exact; lra); apply rounded_exact; lra.
+Qed.
+
+Example instance_mean_logit_error :
+  sum (fun j => softmax 2 full (fun j => - INR j) j * / 10) 2 <= 0 * 1 + 0 * sqrt 1 + / 10.
+Proof.
+  apply (attest_mean_logit_error 2 full 0); auto; try lra.
+  - rewrite count_full. generalize phi_1. simpl INR. lra.
+  - intros j _ _. generalize (pos_INR j). simpl (INR 0). lra.
+  - intros. lra.
+Qed.
+
+Example instance_inverse_a_priori : forall Y X' k, solves 2 2 (scale (/ 2)) Y X' ->
+  fro 2 2 (diff (steps (scale (/ 2)) Y (fun _ _ => 0) k) X')
+  <= (/ 2) ^ k / (1 - / 2) * fro 2 2 (diff (step (scale (/ 2)) Y (fun _ _ => 0)) (fun _ _ => 0)).
+Proof.
+  intros Y X' k H. apply (attest_inverse_a_priori 2 2 (fro 2 2) _ (scale (/ 2)) (/ 2) Y (fro_norm 2 2)); auto; [lra|].
+  intros A B. replace (diff (scale (/ 2) B) (scale (/ 2) A)) with (scale (/ 2) (diff B A)).
+  - rewrite fro_scale, Rabs_right by lra. lra.
+  - do 2 (apply functional_extensionality; intro). unfold scale, diff. ring.
+Qed.
+
+Example instance_contractive_factor : lipschitz_inf 1 1 1
+  (fun X => scale (/ 2 / ((4 * 1 + 1 / sqrt (INR 1))
+      * kim_factor_inf 1 1 1 (fun _ => const 1) (fun _ => const 1) (const (-1))))
+    (l2_mha 1 1 1 1 (fun _ => unmasked) (fun _ => const 1) (fun _ => const 1) (const (-1)) X)) (/ 2).
+Proof.
+  apply (attest_contractive_factor 1 1 1 1); try lia; try lra; [|exact unit_bound].
+  generalize phi_1. simpl INR. lra.
+Qed.

@@ -112,7 +112,7 @@ $(call objects,tests/bench/*.c): | need-bench
 
 .PHONY: check unit inclusion cli negative fuzz sanitize valgrind samebits lint format
 
-stages := lint unit inclusion cli negative golden samebits sanitize valgrind fuzz installed theory notices settled
+stages := lint unit inclusion cli negative golden samebits sanitize valgrind fuzz installed theory theory-checked notices settled
 check: need-test ## everything: each stage below in turn, one line each
 	@BUILD=$(BUILD) .ci/stages $(stages)
 

@@ -112,7 +112,7 @@ $(call objects,tests/bench/*.c): | need-bench
 
 .PHONY: check unit inclusion cli negative fuzz sanitize valgrind samebits lint format
 
-stages := lint unit inclusion cli negative golden samebits sanitize valgrind fuzz installed theory notices settled
+stages := lint unit inclusion cli negative golden samebits sanitize valgrind fuzz installed theory theory-checked notices settled
 check: need-test ## everything: each stage below in turn, one line each
 	@BUILD=$(BUILD) .ci/stages $(stages)
 
@@ -159,7 +159,7 @@ format: need-lint ## put every C file into the house style
 
 # --- proofs
 
-.PHONY: prove prove-manifest settled notices theory
+.PHONY: prove prove-manifest settled notices theory theory-checked
 prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp
 
@@ -175,6 +175,9 @@ notices: need-prove ## the proof gate notices planted faults: false lemmas, vani
 theory: need-theory ## the theorems behind the bounds, in Coq (proofs/theory)
 	@if [ -f proofs/theory/Makefile ]; then $(MAKE) --no-print-directory -C proofs/theory BUILD=$(abspath $(BUILD))/theory; \
 	else echo 'proofs/theory: nothing there yet'; fi
+
+theory-checked: need-theory ## the same, gone through once more by Coq's independent checker (minutes)
+	@$(MAKE) --no-print-directory -C proofs/theory checked
 
 # --- golden vectors and measurements
 

@@ -186,67 +186,153 @@ Qed.
     N = 2 p + 1 points on a line, token 0 at the origin, p at b and p at - b with
     b^2 = 1 + c: moving token 0 alone moves its output 2 c + 1/(1 + c) times as far.
     With Theorem 6 this settles the question of App. J: Lip_2 = 2 c (1 + o(1)). *)
-Theorem attest_thm_6_lower : forall p c L, 0 <= c -> phi c = INR (p + p) ->
-  lipschitz_two (S (p + p)) 1 1 (gauss (S (p + p)) 1 unmasked) L -> 2 * c + / (1 + c) <= L.
+Definition clusters (p : nat) (c : R) : mat := fun j _ => antipodal_sign p j * sqrt (1 + c).
+
+Section Clusters.
+Variables (p : nat) (c : R).
+Hypothesis Hc : 0 <= c.
+Hypothesis Hphi : phi c = INR (p + p).
+
+Let N := S (p + p).
+Let b := sqrt (1 + c).
+Let Hb : b ^ 2 = 1 + c.
+Proof. apply pow2_sqrt; lra. Qed.
+Let Y := clusters p c.
+Let x := exp (- (1 + c)).
+Let Hpx : INR (p + p) * x = c.
+Proof. rewrite <- Hphi, Rmult_comm. unfold x. rewrite (Rplus_comm 1). apply phi_tail. Qed.
+
+Lemma clusters_sum : forall f, sum f N = f 0%nat + sum (fun j => f (S j)) (p + p).
+Proof. intros. apply sum_first. Qed.
+
+Lemma clusters_logit_0 : gauss_logits 1 Y 0%nat 0%nat = 0.
+Proof. unfold gauss_logits. rewrite dist2_same. ring. Qed.
+
+Lemma clusters_logit : forall j, gauss_logits 1 Y 0%nat (S j) = - (1 + c).
 Proof.
-  intros p c L Hc Hphi HL. set (N := S (p + p)) in *.
-  set (b := sqrt (1 + c)).
-  assert (Hb : b ^ 2 = 1 + c) by (apply pow2_sqrt; lra).
-  set (Y := fun j _ : nat => antipodal_sign p j * b).
-  set (V := unit_at 0 0).
-  set (x := exp (- (1 + c))).
-  assert (Hx : 0 < x) by apply exp_pos.
-  assert (Hpx : INR (p + p) * x = c).
-  { rewrite <- Hphi, Rmult_comm. unfold x. rewrite (Rplus_comm 1). apply phi_tail. }
-  assert (SN : forall f, sum f N = f 0%nat + sum (fun j => f (S j)) (p + p))
-    by (intros; apply sum_first).
-  assert (L0 : gauss_logits 1 Y 0%nat 0%nat = 0)
-    by (unfold gauss_logits; rewrite dist2_same; ring).
-  assert (LS : forall j, gauss_logits 1 Y 0%nat (S j) = - (1 + c)).
-  { intros j. unfold gauss_logits, dist2, Y. change (antipodal_sign p 0) with 0.
+  intros j. unfold gauss_logits, dist2, Y, clusters. fold b. change (antipodal_sign p 0) with 0.
+  generalize (antipodal_sign p (S j)) (antipodal_sign_sq p j). intros sg Hsg.
+  simpl sum. rewrite <- Hb.
+  transitivity (- (sg ^ 2 * b ^ 2)); [ring | rewrite Hsg; ring].
+Qed.
+
+Lemma clusters_partition : sum (weight (unmasked 0%nat) (gauss_logits 1 Y 0%nat)) N = 1 + c.
+Proof.
+  rewrite clusters_sum. unfold weight, unmasked, full. rewrite clusters_logit_0, exp_0.
+  rewrite (sum_ext _ (fun _ => x)) by (intros; rewrite clusters_logit; unfold x; simpl; ring).
+  rewrite sum_const, Hpx. simpl. ring.
+Qed.
+
+Lemma clusters_prob_0 : gauss_probs N 1 unmasked Y 0%nat 0%nat = / (1 + c).
+Proof.
+  unfold gauss_probs, probs, softmax. rewrite clusters_partition. unfold weight, unmasked, full.
+  rewrite clusters_logit_0, exp_0. simpl. field. lra.
+Qed.
+
+Lemma clusters_prob : forall j, gauss_probs N 1 unmasked Y 0%nat (S j) = x / (1 + c).
+Proof.
+  intros. unfold gauss_probs, probs, softmax. rewrite clusters_partition. unfold weight, unmasked, full.
+  rewrite clusters_logit. fold x. simpl. field. lra.
+Qed.
+
+Lemma clusters_mean : gauss N 1 unmasked Y 0%nat 0%nat = 0.
+Proof.
+  unfold gauss, attend, mul. change (probs N unmasked (gauss_logits 1 Y) 0%nat)
+    with (gauss_probs N 1 unmasked Y 0%nat). rewrite clusters_sum.
+  rewrite (sum_ext _ (fun j => antipodal_sign p (S j) * (x / (1 + c) * b)))
+    by (intros; rewrite clusters_prob; unfold Y, clusters; fold b; ring).
+  rewrite sum_scal_r, antipodal_cancels. unfold Y, clusters. simpl. ring.
+Qed.
+
+Lemma clusters_derivative : dgauss N 1 unmasked Y (unit_at 0 0) 0%nat 0%nat = 2 * c + / (1 + c).
+Proof.
+  assert (Hx : 0 < x) by apply exp_pos. unfold dgauss. cbv zeta.
+  rewrite clusters_mean, !clusters_sum, !clusters_prob_0.
+  rewrite (sum_ext (fun j => gauss_probs N 1 unmasked Y 0%nat (S j) * unit_at 0 0 (S j) 0%nat) (fun _ => 0))
+    by (intros; unfold unit_at; rewrite (delta_diff 0 (S j)) by lia; ring).
+  rewrite (sum_ext (fun j => gauss_probs N 1 unmasked Y 0%nat (S j)
+    * dgauss_logits 1 Y (unit_at 0 0) 0%nat (S j) * (Y (S j) 0%nat - 0)) (fun _ => x / (1 + c) * (2 * (1 + c)))).
+  - rewrite sum_zero, sum_const.
+    replace (INR (p + p) * (x / (1 + c) * (2 * (1 + c)))) with (2 * (INR (p + p) * x)) by (field; lra).
+    rewrite Hpx. unfold dgauss_logits. simpl sum. unfold unit_at. rewrite !delta_same. field. lra.
+  - intros j _. rewrite clusters_prob. unfold dgauss_logits, unit_at, Y, clusters. fold b.
+    change (antipodal_sign p 0) with 0.
     generalize (antipodal_sign p (S j)) (antipodal_sign_sq p j). intros sg Hsg.
-    simpl sum. rewrite <- Hb.
-    transitivity (- (sg ^ 2 * b ^ 2)); [ring | rewrite Hsg; ring]. }
-  assert (EZ : sum (weight (unmasked 0%nat) (gauss_logits 1 Y 0%nat)) N = 1 + c).
-  { rewrite SN. unfold weight, unmasked, full. rewrite L0, exp_0.
-    rewrite (sum_ext _ (fun _ => x)) by (intros; rewrite LS; unfold x; simpl; ring).
-    rewrite sum_const, Hpx. simpl. ring. }
-  assert (P0 : gauss_probs N 1 unmasked Y 0%nat 0%nat = / (1 + c)).
-  { unfold gauss_probs, probs, softmax. rewrite EZ. unfold weight, unmasked, full.
-    rewrite L0, exp_0. simpl. field. lra. }
-  assert (PS : forall j, gauss_probs N 1 unmasked Y 0%nat (S j) = x / (1 + c)).
-  { intros. unfold gauss_probs, probs, softmax. rewrite EZ. unfold weight, unmasked, full.
-    rewrite LS. fold x. simpl. field. lra. }
-  assert (Mean : gauss N 1 unmasked Y 0%nat 0%nat = 0).
-  { unfold gauss, attend, mul. change (probs N unmasked (gauss_logits 1 Y) 0%nat)
-      with (gauss_probs N 1 unmasked Y 0%nat). rewrite SN.
-    rewrite (sum_ext _ (fun j => antipodal_sign p (S j) * (x / (1 + c) * b)))
-      by (intros; rewrite PS; unfold Y; ring).
-    rewrite sum_scal_r, antipodal_cancels. unfold Y. simpl. ring. }
-  assert (E : dgauss N 1 unmasked Y V 0%nat 0%nat = 2 * c + / (1 + c)).
-  { unfold dgauss. cbv zeta. rewrite Mean, !SN, !P0.
-    rewrite (sum_ext (fun j => gauss_probs N 1 unmasked Y 0%nat (S j) * V (S j) 0%nat) (fun _ => 0))
-      by (intros; unfold V, unit_at; rewrite (delta_diff 0 (S j)) by lia; ring).
-    rewrite (sum_ext (fun j => gauss_probs N 1 unmasked Y 0%nat (S j)
-      * dgauss_logits 1 Y V 0%nat (S j) * (Y (S j) 0%nat - 0)) (fun _ => x / (1 + c) * (2 * (1 + c)))).
-    - rewrite sum_zero, sum_const.
-      replace (INR (p + p) * (x / (1 + c) * (2 * (1 + c)))) with (2 * (INR (p + p) * x)) by (field; lra).
-      rewrite Hpx. unfold dgauss_logits. simpl sum. unfold V, unit_at. rewrite !delta_same. field. lra.
-    - intros j _. rewrite PS. unfold dgauss_logits, V, unit_at, Y.
-      change (antipodal_sign p 0) with 0.
-      generalize (antipodal_sign p (S j)) (antipodal_sign_sq p j). intros sg Hsg.
-      simpl sum. rewrite !delta_same, (delta_diff 0 (S j)) by lia. rewrite <- Hb.
-      transitivity (sg ^ 2 * (x / b ^ 2 * (2 * b ^ 2))); [unfold Rdiv; ring | rewrite Hsg; ring]. }
-  assert (HN0 : (0 < N)%nat) by (unfold N; lia).
-  assert (G := lipschitz_two_ge_derivative N 1 1 _ L Y V 0%nat 0%nat _
-    (gauss_differentiates N 1 unmasked (sees_itself_some _ _ (unmasked_sees_itself N))
-       Y V 0%nat 0%nat HN0 Nat.lt_0_1) HL HN0 Nat.lt_0_1).
-  assert (EV : fro N 1 V = 1).
-  { unfold fro, frosq. rewrite SN, (sum_ext _ (fun _ => 0)).
-    - rewrite sum_zero. unfold sumsq, V, unit_at. simpl sum. rewrite !delta_same.
+    simpl sum. rewrite !delta_same, (delta_diff 0 (S j)) by lia. rewrite <- Hb.
+    transitivity (sg ^ 2 * (x / b ^ 2 * (2 * b ^ 2))); [unfold Rdiv; ring | rewrite Hsg; ring].
+Qed.
+
+Lemma clusters_derive : is_derive (fun t => gauss N 1 unmasked (line Y (unit_at 0 0) t) 0%nat 0%nat) 0 (2 * c + / (1 + c)).
+Proof.
+  rewrite <- clusters_derivative.
+  apply (gauss_differentiates N 1 unmasked (sees_itself_some _ _ (unmasked_sees_itself N))); unfold N; lia.
+Qed.
+
+Theorem attest_thm_6_lower : forall L,
+  lipschitz_two N 1 1 (gauss N 1 unmasked) L -> 2 * c + / (1 + c) <= L.
+Proof.
+  intros L HL. assert (HN0 : (0 < N)%nat) by (unfold N; lia).
+  assert (G := lipschitz_two_ge_derivative N 1 1 _ L Y _ 0%nat 0%nat _ clusters_derive HL HN0 Nat.lt_0_1).
+  assert (EV : fro N 1 (unit_at 0 0) = 1).
+  { unfold fro, frosq. rewrite clusters_sum, (sum_ext _ (fun _ => 0)).
+    - rewrite sum_zero. unfold sumsq, unit_at. simpl sum. rewrite !delta_same.
       transitivity (sqrt 1); [f_equal; ring | apply sqrt_1].
-    - intros j _. unfold sumsq, V, unit_at. simpl sum. rewrite (delta_diff 0 (S j)) by lia. ring. }
-  rewrite E, EV, Rabs_right in G.
+    - intros j _. unfold sumsq, unit_at. simpl sum. rewrite (delta_diff 0 (S j)) by lia. ring. }
+  rewrite EV, Rabs_right in G.
   - lra.
   - assert (0 < / (1 + c)) by (apply Rinv_0_lt_compat; lra). lra.
 Qed.
+
+(** The other outputs stay where their cluster is, away from the origin. *)
+Lemma clusters_others : exists m, 0 < m /\
+  forall j, (j < p + p)%nat -> gauss N 1 unmasked Y (S j) 0%nat = antipodal_sign p (S j) * m.
+Proof.
+  assert (Hx : 0 < x) by apply exp_pos.
+  assert (Bp : 0 < b) by (apply sqrt_lt_R0; lra).
+  set (q := exp (- (4 * (1 + c)))).
+  assert (Hq : q < 1) by (assert (E := exp_increasing (- (4 * (1 + c))) 0 ltac:(lra)); rewrite exp_0 in E; exact E).
+  assert (Hq0 : 0 < q) by apply exp_pos.
+  destruct (Nat.eq_dec p 0) as [P0|P0].
+  { exists 1. split; [lra|]. intros j Hj. lia. }
+  assert (P1 : 0 < INR (p + p)) by (apply lt_0_INR; lia).
+  set (Z := x + INR (p + p) * ((1 + q) / 2)).
+  assert (Zp : 0 < Z) by (apply Rplus_lt_0_compat; auto; apply Rmult_lt_0_compat; lra).
+  exists (b * (INR (p + p) * ((1 - q) / 2)) / Z). split.
+  { apply Rdiv_lt_0_compat; auto. apply Rmult_lt_0_compat; auto. apply Rmult_lt_0_compat; lra. }
+  intros i Hi. set (sg := antipodal_sign p (S i)).
+  assert (S2 : sg ^ 2 = 1) by apply antipodal_sign_sq.
+  assert (W0 : weight (unmasked (S i)) (gauss_logits 1 Y (S i)) 0%nat = x).
+  { unfold weight, unmasked, full, gauss_logits, dist2, Y, clusters. fold b sg. simpl sum.
+    change (antipodal_sign p 0) with 0. simpl ind. rewrite Rmult_1_l. unfold x. f_equal.
+    rewrite <- Hb. transitivity (- (sg ^ 2 * b ^ 2)); [ring | rewrite S2; ring]. }
+  assert (WS : forall j, weight (unmasked (S i)) (gauss_logits 1 Y (S i)) (S j)
+                         = (1 + q) / 2 + sg * antipodal_sign p (S j) * ((1 - q) / 2)).
+  { intros j. unfold weight, unmasked, full, gauss_logits, dist2, Y, clusters. fold b sg.
+    set (sj := antipodal_sign p (S j)). simpl ind. rewrite Rmult_1_l.
+    assert (Hs : sg = 1 \/ sg = -1) by (unfold sg, antipodal_sign; destruct (Nat.ltb i p); auto).
+    assert (Hj : sj = 1 \/ sj = -1) by (unfold sj, antipodal_sign; destruct (Nat.ltb j p); auto).
+    clear S2 W0. clearbody sg sj. simpl sum.
+    assert (E0 : forall u v : R, u = v -> exp (- (0 + (u * b - v * b) * ((u * b - v * b) * 1))) = 1)
+      by (intros u v ->; rewrite <- exp_0; f_equal; ring).
+    assert (E4 : forall u v : R, (u - v) ^ 2 = 4 -> exp (- (0 + (u * b - v * b) * ((u * b - v * b) * 1))) = q).
+    { intros u v H. unfold q. f_equal. rewrite <- Hb, <- H. ring. }
+    destruct Hs as [-> | ->], Hj as [-> | ->].
+    - rewrite E0 by reflexivity. field.
+    - rewrite E4 by ring. field.
+    - rewrite E4 by ring. field.
+    - rewrite E0 by reflexivity. field. }
+  assert (EZ : sum (weight (unmasked (S i)) (gauss_logits 1 Y (S i))) N = Z).
+  { rewrite clusters_sum, W0.
+    rewrite (sum_ext _ (fun j => (1 + q) / 2 + antipodal_sign p (S j) * (sg * ((1 - q) / 2))))
+      by (intros; rewrite WS; ring).
+    rewrite sum_plus, sum_const, sum_scal_r, antipodal_cancels. unfold Z. ring. }
+  unfold gauss, attend, mul. rewrite clusters_sum. unfold probs, softmax. rewrite EZ, W0.
+  replace (Y 0%nat 0%nat) with 0 by (unfold Y, clusters; simpl; ring).
+  rewrite (sum_ext _ (fun j => antipodal_sign p (S j) * ((1 + q) / 2 * b / Z) + sg * ((1 - q) / 2 * b / Z))).
+  - rewrite sum_plus, sum_scal_r, antipodal_cancels, sum_const. fold sg. field. lra.
+  - intros j _. rewrite WS. unfold Y, clusters. fold b.
+    generalize (antipodal_sign p (S j)) (antipodal_sign_sq p j). intros sj Hj.
+    transitivity (sj * ((1 + q) / 2 * b / Z) + sj ^ 2 * (sg * ((1 - q) / 2 * b / Z)));
+      [field; lra | rewrite Hj; ring].
+Qed.
+End Clusters.

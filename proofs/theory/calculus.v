@@ -269,6 +269,42 @@ Proof.
   - eapply Rle_trans; [apply HL|]. rewrite diff_line, fro_scale, (Rabs_right t) by lra. right; ring.
 Qed.
 
+(** The whole derivative in one direction, in the 2-norm. *)
+Theorem lipschitz_two_ge_direction : forall N D E F L X V W,
+  (forall i e, (i < N)%nat -> (e < E)%nat -> is_derive (fun t => F (line X V t) i e) 0 (W i e)) ->
+  lipschitz_two N D E F L -> fro N E W <= L * fro N D V.
+Proof.
+  intros N D E F L X V W H HL.
+  set (f := fun t => sum (fun i => dot E (W i) (F (line X V t) i)) N).
+  assert (Df : is_derive f 0 (fro N E W ^ 2)).
+  { apply (derive_eq _ _ (sum (fun i => sum (fun e => W i e * W i e) E) N)).
+    - rewrite fro_sq. apply sum_ext; intros. apply sum_ext; intros. ring.
+    - apply (derive_sum (fun i t => dot E (W i) (F (line X V t) i))). intros i Hi.
+      apply (derive_sum (fun e t => W i e * F (line X V t) i e)). intros e He.
+      apply (derive_scal (fun t => F (line X V t) i e)), H; auto. }
+  assert (G : forall t, 0 < t -> Rabs (f t - f 0) <= fro N E W * (L * fro N D V) * t).
+  { intros t Ht. set (Z := diff (F (line X V t)) (F X)).
+    assert (EZ : f t - f 0 = sum (fun i => dot E (W i) (Z i)) N).
+    { unfold f. rewrite line_0, <- sum_minus. apply sum_ext; intros. unfold dot.
+      rewrite <- sum_minus. apply sum_ext; intros. unfold Z, diff. ring. }
+    assert (BZ : fro N E Z <= L * fro N D V * t).
+    { eapply Rle_trans; [apply HL|]. rewrite diff_line, fro_scale, (Rabs_right t) by lra. right; ring. }
+    assert (W0 := fro_nonneg N E W).
+    assert (U := cauchy_schwarz_fro N E W Z). assert (U' := cauchy_schwarz_fro N E W (scale (-1) Z)).
+    rewrite fro_scale in U'. replace (Rabs (-1)) with 1 in U' by (rewrite Rabs_left; lra).
+    replace (sum (fun i => dot E (W i) (scale (-1) Z i)) N) with (- sum (fun i => dot E (W i) (Z i)) N) in U'.
+    - rewrite EZ. assert (fro N E W * fro N E Z <= fro N E W * (L * fro N D V * t))
+        by (apply Rmult_le_compat_l; auto). apply Rabs_le; split; lra.
+    - rewrite <- sum_opp. apply sum_ext; intros. unfold dot. rewrite <- sum_opp.
+      apply sum_ext; intros. unfold scale. ring. }
+  assert (Q := derivative_le_of_lipschitz f _ _ Df G). rewrite <- RPow_abs, (Rabs_right (fro N E W)) in Q
+    by (apply Rle_ge, fro_nonneg).
+  destruct (fro_nonneg N E W) as [Wp|Wz]; [nra|].
+  rewrite <- Wz. destruct (Rle_or_lt 0 (L * fro N D V)) as [|Neg]; auto.
+  specialize (HL X (line X V 1)). rewrite diff_line, fro_scale, Rabs_R1 in HL.
+  generalize (fro_nonneg N E (diff (F (line X V 1)) (F X))). lra.
+Qed.
+
 (** A Lipschitz map's partial derivatives are bounded; so one unbounded entry of the
     Jacobian is enough to refute every constant. *)
 Corollary lipschitz_inf_ge_jacobian : forall N D E F L X J i a j b,

@@ -287,3 +287,23 @@ Proof.
   intros N D E F L L' HL H X Y. eapply Rle_trans; [apply H|].
   apply Rmult_le_compat_r; auto using fro_nonneg.
 Qed.
+
+(** A Lipschitz constant is not negative, unless there are no tokens. *)
+Lemma lipschitz_inf_nonneg : forall N D E F L, (0 < N)%nat -> (0 < D)%nat ->
+  lipschitz_inf N D E F L -> 0 <= L.
+Proof.
+  intros N D E F L HN HD HL. specialize (HL (fun _ _ => 0) (fun _ _ => 1)).
+  assert (1 <= maxabs N D (diff (fun _ _ => 1) (fun _ _ => 0))).
+  { eapply Rle_trans; [|apply (maxabs_ge N D _ 0 0); auto]. unfold diff. rewrite Rabs_right; lra. }
+  generalize (maxabs_nonneg N E (diff (F (fun _ _ => 1)) (F (fun _ _ => 0)))). nra.
+Qed.
+
+Lemma lipschitz_two_nonneg : forall N D E F L, (0 < N)%nat -> (0 < D)%nat ->
+  lipschitz_two N D E F L -> 0 <= L.
+Proof.
+  intros N D E F L HN HD HL. specialize (HL (fun _ _ => 0) (fun _ _ => 1)).
+  assert (1 <= fro N D (diff (fun _ _ => 1) (fun _ _ => 0))).
+  { eapply Rle_trans; [|apply (row_le_fro N D _ 0 HN)].
+    eapply Rle_trans; [|apply (coord_le_norm2 D _ 0 HD)]. unfold diff. rewrite Rabs_right; lra. }
+  generalize (fro_nonneg N E (diff (F (fun _ _ => 1)) (F (fun _ _ => 0)))). nra.
+Qed.

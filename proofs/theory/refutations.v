@@ -118,12 +118,6 @@ Proof.
 Qed.
 
 (** For N >= 2 division does contract, strictly: the sharp constant is below the paper's. *)
-Lemma phi_increasing : forall x y, 0 <= x -> x < y -> phi x < phi y.
-Proof.
-  intros x y Hx H. unfold phi. assert (exp (x + 1) < exp (y + 1)) by (apply exp_increasing; lra).
-  generalize (exp_pos (x + 1)). nra.
-Qed.
-
 Theorem attest_E14_strict : forall N n c K, (2 <= N)%nat -> (0 < n)%nat -> 0 <= c -> 0 <= K ->
   phi c = INR N - 1 -> psi n K = INR N - 1 -> 1 + 4 * K < 1 + 4 * sqrt (INR n) * c.
 Proof.
@@ -135,8 +129,7 @@ Proof.
   assert (Hx : c <= x).
   { unfold x. apply Rmult_le_reg_r with (eta n); [lra|]. unfold Rdiv.
     rewrite Rmult_assoc, Rinv_l by lra. lra. }
-  assert (P1 : phi c <= phi x).
-  { destruct Hx as [Hx | ->]; [left; apply phi_increasing; auto | lra]. }
+  assert (P1 : phi c <= phi x) by (apply phi_le; lra).
   unfold psi in Hpsi. fold x in Hpsi.
   assert (1 < exp (/ (2 * eta n))).
   { rewrite <- exp_0. apply exp_increasing, Rinv_0_lt_compat. lra. }

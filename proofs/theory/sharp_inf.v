@@ -40,6 +40,17 @@ Proof.
   rewrite <- exp_plus, Rplus_opp_l, exp_0. ring.
 Qed.
 
+(** Every N - 1 is reached, so Theorem 1's K exists. *)
+Lemma psi_exists : forall n t, (0 < n)%nat -> 0 <= t -> exists K, 0 <= K /\ psi n K = t.
+Proof.
+  intros n t Hn Ht. assert (H1 := eta_ge_1 n Hn). set (a := / (2 * eta n)).
+  destruct (phi_inverse_spec (t * exp (- a))) as [[P _] E];
+    [apply Rmult_le_pos; auto; left; apply exp_pos|].
+  exists (eta n * phi_inverse (t * exp (- a))). split; [apply Rmult_le_pos; lra|]. unfold psi. fold a.
+  replace (eta n * phi_inverse (t * exp (- a)) / eta n) with (phi_inverse (t * exp (- a))) by (field; lra).
+  rewrite E, Rmult_comm, Rmult_assoc, <- exp_plus, Rplus_opp_l, exp_0. ring.
+Qed.
+
 (** K = eta c is enough: Theorem 2's constant 1 + 2 (1 + sqrt n) c is weaker. *)
 Lemma psi_eta_phi : forall n c, (0 < n)%nat -> 0 <= c -> phi c <= psi n (eta n * c).
 Proof.

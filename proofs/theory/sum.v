@@ -185,3 +185,9 @@ Proof.
   induction n; intros H; simpl; [reflexivity|].
   rewrite IHn, H; auto; intros; apply H; lia.
 Qed.
+
+Lemma rmax_scaled : forall a f n b, 0 <= a -> 0 <= b ->
+  (forall i, (i < n)%nat -> a * f i <= b) -> a * rmax f n <= b.
+Proof.
+  induction n; simpl; intros b Ha Hb H; [lra|]. rewrite <- RmaxRmult by assumption. apply Rmax_lub; auto.
+Qed.

@@ -5,9 +5,10 @@
  *
  *     dy = sum_j gap_j t_j + p_j dv_j,     gap_j = p_j (v_j - y),  to_q_j = dl_j/dq,  to_k_j = dl_j/dk_j.
  *
- * This holds for every score, mask and bias; the Jacobians and products below are sums of these parts. The gaps come
- * from differences, so values far from the origin cost no digits. A key without weight (p_j = 0: hidden, or out of
- * reach) has no say: its parts are exactly 0. A query that sees no key has derivative 0. */
+ * This holds for every score, mask and bias; the Jacobians and products below are sums of these parts. The gaps are
+ * differences from y as computed: for values at a distance r from the origin a gap is off by about 2^-53 r p_j, whatever
+ * its own size. A key without weight (p_j = 0: hidden, or out of reach) has no say: its parts are exactly 0. A query that
+ * sees no key has derivative 0. */
 #ifndef ATTEST_ATTENTION_DERIVATIVE_H
 #define ATTEST_ATTENTION_DERIVATIVE_H
 

@@ -70,6 +70,13 @@ help: ## this list
 
 $(BUILD)/obj/src/core/%.o: OPT = $(CORE_OPT)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
+# One source, a build for each kind of processor; kernels.c chooses when the program runs. All give the same bits.
+$(BUILD)/obj/src/exact/kernels_%.o: OPT = $(CORE_OPT)
+ifneq ($(filter x86_64-%,$(shell $(CC) -dumpmachine)),)
+$(BUILD)/obj/src/exact/kernels_fma.o:    CFLAGS += -mfma
+$(BUILD)/obj/src/exact/kernels_avx2.o:   CFLAGS += -mfma -mavx2
+$(BUILD)/obj/src/exact/kernels_avx512.o: CFLAGS += -mfma -mavx2 -mavx512f
+endif
 
 $(BUILD)/obj/%.o: %.c | need-build
 	@mkdir -p $(@D)

@@ -1,0 +1,317 @@
+#include "exact/head.h"
+#include "core/dd.h"
+#include "core/exp_dd.h"
+#include "core/log.h"
+#include "exact/lemma.h"
+#include <math.h>
+#include <stddef.h>
+
+#define EXACT_ALONE 0x1p999 /* a gap that large: the row sees one key */
+
+/* Everything that the bounds of a head's rows need, besides what belongs to the row. */
+typedef struct head_bounds {
+    double scale;              /* |scale| */
+    double k_top, k_error;     /* the largest norm of a key, and of a key's error */
+    double key_top, key_error; /* of what L2 adds to the logits of a key, -scale |k|^2 */
+} head_bounds;
+
+typedef struct workspace {
+    const exact_kernels *by;
+    exact_room room;
+    exact_attend of;
+    exact_matrix q, k, keys; /* as the kernel gets them; keys: -scale |k|^2 */
+    double *q_size, *k_size, *offset, *scratch;
+    double *q_error, *k_error;
+    double *square_hi, *square_lo; /* |q - offset|^2 */
+} workspace;
+
+/* --- norms */
+
+static double largest(const double *x, int64_t n)
+{
+    double top = 0.0;
+    for (int64_t i = 0; i < n; i++)
+        top = x[i] > top ? x[i] : top;
+    return top;
+}
+
+/* The norm of a row whose squares all underflow, or 0 if it is all zero. */
+static double tiny_norm(exact_matrix m, int64_t i)
+{
+    for (int64_t c = 0; c < m.cols; c++)
+        if (m.hi[c * m.stride + i] != 0.0)
+            return 0x1p-470;
+    return 0.0;
+}
+
+void exact_column_tops(exact_matrix m, double *top)
+{
+    for (int64_t c = 0; c < m.cols; c++) {
+        double most = 0.0;
+        for (int64_t i = 0; i < m.rows; i++)
+            most = fmax(most, fabs(m.hi[c * m.stride + i]));
+        top[c] = most * SLACK;
+    }
+}
+
+void exact_row_sizes(attest_kind kind, exact_matrix m, double *size)
+{
+    for (int64_t i = 0; i < m.stride; i++)
+        size[i] = 0.0;
+    for (int64_t c = 0; c < m.cols; c++) {
+        const double *column = m.hi + c * m.stride;
+        for (int64_t i = 0; i < m.stride; i++)
+            size[i] += kind == ATTEST_LAPLACE ? fabs(column[i]) : column[i] * column[i];
+    }
+    if (kind == ATTEST_LAPLACE)
+        return;
+    for (int64_t i = 0; i < m.rows; i++)
+        size[i] = size[i] > 0x1p-940 ? sqrt(size[i]) * SLACK : tiny_norm(m, i);
+}
+
+exact_scale exact_root_scale(int64_t n)
+{
+    const double r = 1.0 / sqrt((double)n);
+    const attest_dd square = attest_dd_product(r, r);
+    /* 1 - n r^2, which is below 2^-51 */
+    const attest_dd left = attest_dd_add_double(attest_dd_mul_double(square, -(double)n), 1.0);
+    const attest_dd root = attest_dd_sum(r, r * 0.5 * left.hi * (1.0 + 0.75 * left.hi));
+    return (exact_scale){root.hi, root.lo};
+}
+
+/* --- what the kernel gets */
+
+/* The mean of each column: any offset will do, one in the middle makes the rows small. */
+static void middle(exact_matrix k, double *offset)
+{
+    for (int64_t c = 0; c < k.cols; c++) {
+        double total = 0.0;
+        for (int64_t j = 0; j < k.rows; j++)
+            total += k.hi[c * k.stride + j];
+        offset[c] = total / (double)k.rows;
+    }
+}
+
+static bool reserve(workspace *w, const exact_head *head)
+{
+    exact_room *room = &w->room;
+    const int64_t queries = head->q.m.stride, keys = head->k.m.stride, d = head->q.m.cols;
+    w->q = exact_room_matrix(room, head->q.m.rows, d);
+    w->k = exact_room_matrix(room, head->k.m.rows, d);
+    w->keys = exact_room_matrix(room, head->k.m.rows, 1);
+    w->q_size = exact_room_take(room, queries);
+    w->k_size = exact_room_take(room, keys);
+    w->offset = exact_room_take(room, d);
+    w->q_error = exact_room_take(room, queries);
+    w->k_error = exact_room_take(room, keys);
+    w->square_hi = exact_room_take(room, queries);
+    w->square_lo = exact_room_take(room, queries);
+    w->of.top_hi = exact_room_take(room, queries);
+    w->of.top_lo = exact_room_take(room, queries);
+    w->of.gap = exact_room_take(room, queries);
+    w->of.sum_hi = exact_room_take(room, queries);
+    w->of.sum_lo = exact_room_take(room, queries);
+    w->scratch = exact_room_take(room, exact_attend_scratch(keys));
+    return !room->short_of;
+}
+
+/* norms[i] of m's rows; error[i] = factor (from[i] + own norm[i]) */
+static void rows_of(attest_kind kind, exact_matrix m, const double *from, double factor, double own, double *size,
+                    double *error)
+{
+    exact_row_sizes(kind, m, size);
+    for (int64_t i = 0; i < m.rows; i++)
+        error[i] = (factor * from[i] + own * size[i]) * SLACK;
+}
+
+/* What L2 adds to the logits of each key, -scale |k - offset|^2: lemma L */
+static void add_keys(workspace *w, const exact_head *head, head_bounds *bounds)
+{
+    const double relative = exact_lemma_a(head->k.m.cols) + LEMMA_D2_MUL + LEMMA_D4_ROOT;
+    for (int64_t j = 0; j < head->k.m.stride; j++)
+        w->keys.hi[j] = w->k_size[j] * w->k_size[j];
+    w->by->squares(w->k, w->keys.hi, w->keys.hi, w->keys.lo);
+    w->by->affine(w->keys, NULL, -head->scale.hi, -head->scale.lo, w->keys);
+    w->of.key_hi = w->keys.hi;
+    w->of.key_lo = w->keys.lo;
+    const double k = bounds->k_top, e = bounds->k_error;
+    bounds->key_top = bounds->scale * k * k * SLACK;
+    bounds->key_error = bounds->scale * (relative * U2 * k * k + 2.0 * k * e + e * e) * SLACK;
+}
+
+/* L2: the offset leaves all distances as they are, and 2 scale q . k - scale |k|^2 differs from the logit by the same
+ * number for all keys. */
+static void prepare_l2(workspace *w, const exact_head *head, head_bounds *bounds)
+{
+    const double scale = bounds->scale, twice = 2.0 * head->scale.hi;
+    middle(head->k.m, w->offset);
+    w->by->affine(head->k.m, w->offset, 1.0, 0.0, w->k);
+    rows_of(ATTEST_L2, w->k, head->k.error, 1.0, LEMMA_D1_ADD * U2, w->k_size, w->k_error);
+    w->by->affine(head->q.m, w->offset, 1.0, 0.0, w->q);
+    if (head->lse_hi != NULL) {
+        exact_row_sizes(ATTEST_L2, w->q, w->q_size);
+        for (int64_t i = 0; i < w->q.stride; i++)
+            w->q_size[i] *= w->q_size[i];
+        w->by->squares(w->q, w->q_size, w->square_hi, w->square_lo);
+    }
+    w->by->affine(w->q, NULL, twice, 2.0 * head->scale.lo, w->q);
+    rows_of(ATTEST_L2, w->q, head->q.error, 2.0 * scale, (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2, w->q_size,
+            w->q_error);
+    bounds->k_top = largest(w->k_size, w->k.rows);
+    bounds->k_error = largest(w->k_error, w->k.rows);
+    add_keys(w, head, bounds);
+}
+
+static void prepare_others(workspace *w, const exact_head *head, head_bounds *bounds)
+{
+    const bool dot = head->kind == ATTEST_DOT;
+    w->k = head->k.m;
+    if (dot)
+        w->by->affine(head->q.m, NULL, head->scale.hi, head->scale.lo, w->q);
+    else
+        w->q = head->q.m;
+    rows_of(head->kind, w->k, head->k.error, 1.0, 0.0, w->k_size, w->k_error);
+    rows_of(head->kind, w->q, head->q.error, dot ? bounds->scale : 1.0, dot ? (LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 : 0.0,
+            w->q_size, w->q_error);
+    bounds->k_top = largest(w->k_size, w->k.rows);
+    bounds->k_error = largest(w->k_error, w->k.rows);
+}
+
+static head_bounds prepare(workspace *w, const exact_head *head)
+{
+    head_bounds bounds = {.scale = fabs(head->scale.hi) * SLACK};
+    if (head->kind == ATTEST_L2)
+        prepare_l2(w, head, &bounds);
+    else
+        prepare_others(w, head, &bounds);
+    w->of.kind = head->kind == ATTEST_L2 ? ATTEST_DOT : head->kind;
+    w->of.q = w->q;
+    w->of.k = w->k;
+    w->of.v = head->v.m;
+    w->of.q_size = w->q_size;
+    w->of.k_size = w->k_size;
+    w->of.scale_hi = head->scale.hi;
+    w->of.scale_lo = head->scale.lo;
+    w->of.bias = head->bias;
+    w->of.mask = head->mask;
+    w->of.y = head->y;
+    w->of.p = head->p;
+    w->of.v_size = head->v.top;
+    return bounds;
+}
+
+/* --- what the rows are worth */
+
+typedef struct row_bounds {
+    double size;   /* the largest magnitude of a logit */
+    double error;  /* of the logits */
+    double weight; /* the relative error of the weights, but for a factor that all share; infinite: unknown */
+    double mean;   /* what that does to a mean of values between -1 and 1 */
+} row_bounds;
+
+static double largest_bias(const exact_head *head, int64_t i)
+{
+    double top = 0.0;
+    for (int64_t j = 0; head->bias != NULL && j < head->k.m.rows; j++)
+        top = fmax(top, fabs(head->bias[i * head->k.m.rows + j]));
+    return top;
+}
+
+/* Lemma L */
+static void bound_logits(const exact_head *head, const workspace *w, const head_bounds *all, int64_t i, row_bounds *row)
+{
+    const double q = w->q_size[i], e = w->q_error[i], a = exact_lemma_a(head->q.m.cols), bias = largest_bias(head, i);
+    row->error = head->logit_error;
+    if (head->kind == ATTEST_LAPLACE) {
+        row->size = all->scale * (q + all->k_top);
+        row->error += (a + LEMMA_D1_SUM + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 * row->size;
+        row->error += all->scale * (e + all->k_error);
+    } else if (head->kind != ATTEST_UNIFORM) {
+        row->size = q * all->k_top + all->key_top;
+        row->error += a * U2 * q * all->k_top + q * all->k_error + e * (all->k_top + all->k_error) + all->key_error;
+    }
+    if (head->kind == ATTEST_L2)
+        row->error += LEMMA_D1_SUM * U2 * row->size;
+    row->size = (row->size + bias) * SLACK;
+    row->error = (row->error + (bias == 0.0 ? 0.0 : LEMMA_D1_ADD * U2 * row->size)) * SLACK;
+}
+
+/* Lemmas W and Y */
+static void bound_weights(const workspace *w, int64_t i, row_bounds *row)
+{
+    const double gap = w->of.gap[i], rest = fmax(0.0, (w->of.sum_hi[i] - 1.0) + w->of.sum_lo[i]) + 0x1p-100;
+    const double rounded = LEMMA_W_GAP * U2 * row->size + LEMMA_X_EXP, twice = 2.0 * row->error + rounded;
+    row->weight = row->mean = INFINITY;
+    if (!(row->size <= 0x1p900) || w->of.top_hi[i] <= -0x1p999)
+        return;
+    if ((row->size == 0.0 && row->error == 0.0) || gap >= EXACT_ALONE) {
+        row->weight = row->mean = 0.0;
+    } else if (row->error <= LEMMA_W_SURE) {
+        row->weight = (row->error + rounded) * (1.0 + 0x1p-10);
+        row->mean = fmin(row->weight, 2.0 * twice * rest / w->of.sum_hi[i] * (1.0 + 0x1p-10));
+    } else if (gap - 2.1 * row->error - 0x1p-40 * row->size >= LEMMA_W_APART) {
+        row->weight = row->mean = LEMMA_W_LOST;
+    }
+}
+
+static attest_dd log_of_sum(double hi, double lo)
+{
+    const double near = attest_log(hi);
+    const attest_scaled_dd e = attest_exp_dd((attest_dd){-near, 0.0});
+    const attest_dd one = attest_dd_mul((attest_dd){hi, lo}, e.z);
+    const attest_dd scaled = {ldexp(one.hi, (int)e.m), ldexp(one.lo, (int)e.m)};
+    return attest_dd_add_double(attest_dd_add_double(scaled, -1.0), near);
+}
+
+/* log sum exp of row i, given the relative error of the sum: lemma S */
+static void write_lse(const exact_head *head, const workspace *w, int64_t i, const row_bounds *row, double sum_error)
+{
+    attest_dd lse = {w->of.top_hi[i], w->of.top_lo[i]};
+    double error = row->error;
+    if (w->of.gap[i] < EXACT_ALONE) {
+        const attest_dd log = log_of_sum(w->of.sum_hi[i], w->of.sum_lo[i]);
+        lse = attest_dd_add(lse, log);
+        error += 1.01 * sum_error + LEMMA_S_LOG + LEMMA_D1_SUM * U2 * (row->size + log.hi);
+    }
+    if (head->kind == ATTEST_L2) {
+        const double scale = fabs(head->scale.hi), size = scale * w->square_hi[i], q = sqrt(w->square_hi[i]) * SLACK;
+        const double relative = exact_lemma_a(head->q.m.cols) + LEMMA_D2_MUL + LEMMA_D4_ROOT;
+        const double e = head->q.error[i] + LEMMA_D1_ADD * U2 * q;
+        const attest_dd square = {w->square_hi[i], w->square_lo[i]}, by = {-head->scale.hi, -head->scale.lo};
+        lse = attest_dd_add(lse, attest_dd_mul(square, by));
+        error += relative * U2 * size + scale * (2.0 * q * e + e * e) + LEMMA_D1_SUM * U2 * (row->size + size + 64.0);
+    }
+    head->lse_hi[i] = lse.hi;
+    head->lse_lo[i] = lse.lo;
+    head->lse_error[i] = row->weight == INFINITY ? INFINITY : error * SLACK;
+}
+
+static void write_bounds(const exact_head *head, const workspace *w, const head_bounds *all)
+{
+    const double sum = exact_lemma_a(head->k.m.rows) * U2, lost = 2.0 * (double)head->k.m.rows * LEMMA_W_LOST;
+    const double divided = LEMMA_Y_DIVIDE * U2;
+    for (int64_t i = 0; i < head->q.m.rows; i++) {
+        row_bounds row = {0};
+        bound_logits(head, w, all, i, &row);
+        bound_weights(w, i, &row);
+        const bool alone = w->of.gap[i] >= EXACT_ALONE;
+        head->share[i] = alone ? row.mean : (row.mean + 2.1 * sum + divided + lost) * SLACK;
+        if (head->p.hi != NULL)
+            head->p_share[i] = alone ? row.weight : (2.1 * row.weight + 1.1 * sum + divided + lost) * SLACK;
+        if (head->lse_hi != NULL)
+            write_lse(head, w, i, &row, row.weight + sum + lost);
+    }
+}
+
+bool exact_head_attend(exact_head *head, const exact_kernels *by)
+{
+    workspace w = {.by = by};
+    const bool enough = reserve(&w, head);
+    if (enough) {
+        const head_bounds bounds = prepare(&w, head);
+        by->attend(&w.of, w.scratch);
+        write_bounds(head, &w, &bounds);
+    }
+    exact_room_leave(&w.room);
+    return enough;
+}

@@ -1,0 +1,19 @@
+/* Numbers brought into the range where double-double neither over- nor underflows: lemma N. */
+#ifndef EXACT_IMPORT_H
+#define EXACT_IMPORT_H
+
+#include "exact/head.h"
+#include "exact/kernels.h"
+#include <stdint.h>
+
+/* The exponent e by which n numbers are to be divided, as 2^e: 0 if the largest magnitude is within 2^-100 and 2^100. */
+int64_t exact_exponent(const double *x, int64_t n);
+
+/* to = from 2^-exponent, from row by row */
+void exact_import(const double *from, int64_t exponent, exact_matrix to);
+
+/* The scale times 2^exponent. False if it is out of range. If it is so small that it does not matter, it is 0, and
+ * *lost bounds what that does to a logit. */
+bool exact_scale_shifted(exact_scale *scale, int64_t exponent, double *lost);
+
+#endif

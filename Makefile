@@ -71,7 +71,7 @@ help: ## this list
 $(BUILD)/obj/src/core/%.o: OPT = $(CORE_OPT)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 # One source, a build for each kind of processor; kernels.c chooses when the program runs. All give the same bits.
-$(BUILD)/obj/src/exact/kernels_%.o: OPT = $(CORE_OPT)
+$(BUILD)/obj/src/exact/%.o: OPT = $(CORE_OPT)
 ifneq ($(filter x86_64-%,$(shell $(CC) -dumpmachine)),)
 $(BUILD)/obj/src/exact/kernels_fma.o:    CFLAGS += -mfma
 $(BUILD)/obj/src/exact/kernels_avx2.o:   CFLAGS += -mfma -mavx2

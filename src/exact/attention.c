@@ -1,4 +1,5 @@
 #include "exact/attention.h"
+#include "exact/export.h"
 #include "exact/head.h"
 #include "exact/import.h"
 #include "exact/lemma.h"
@@ -6,35 +7,11 @@
 #include <math.h>
 #include <stddef.h>
 
-/* What is declined says nothing: zeros, the same ones in all builds. */
-static void put(attest_enclosed *x, int64_t i, double hi, double lo, double radius)
-{
-    const bool known = isfinite(radius);
-    x->hi[i] = known ? hi : 0.0;
-    x->lo[i] = known ? lo : 0.0;
-    x->radius[i] = known ? radius : INFINITY;
-}
-
-static void decline(attest_enclosed *x, int64_t count)
-{
-    if (x == NULL)
-        return;
-    x->count = count;
-    x->exponent = 0;
-    for (int64_t i = 0; i < count; i++)
-        put(x, i, 0.0, 0.0, INFINITY);
-}
-
-static bool covered(const attest_score *score)
-{
-    return score->kind != ATTEST_L2_EXPANDED && !(score->softcap > 0.0);
-}
-
 /* Queries and keys, divided by powers of two that the scale takes over. False if it cannot. */
-static bool import_scores(const attest_truth_attention *of, exact_head *head)
+static bool import_scores(const exact_kernels *by, const attest_truth_attention *of, exact_head *head)
 {
     const attest_memory *m = &of->memory;
-    int64_t q = exact_exponent(of->queries, of->rows * m->d), k = exact_exponent(m->keys, m->n * m->d);
+    int64_t q = exact_exponent(by, of->queries, of->rows * m->d), k = exact_exponent(by, m->keys, m->n * m->d);
     head->kind = m->score.kind;
     head->scale = of->root_scale ? exact_root_scale(m->d) : (exact_scale){m->score.scale, 0.0};
     if (head->kind == ATTEST_L2 || head->kind == ATTEST_LAPLACE)
@@ -86,7 +63,7 @@ static void export_y(const exact_head *head, int64_t exponent, attest_enclosed *
     for (int64_t i = 0; i < m.rows; i++)
         for (int64_t c = 0; c < m.cols; c++) {
             const int64_t from = c * m.stride + i;
-            put(y, i * m.cols + c, m.hi[from], m.lo[from], head->share[i] * head->v.top[c]);
+            exact_put(y, i * m.cols + c, m.hi[from], m.lo[from], head->share[i] * head->v.top[c]);
         }
 }
 
@@ -100,7 +77,7 @@ static void export_p(const exact_head *head, attest_enclosed *p)
             const int64_t at = i * n + j, from = i * head->p.stride + j;
             const double share = head->p_share[i], hi = head->p.hi[from];
             const bool exact = share == 0.0 || (isfinite(share) && head->mask != NULL && head->mask[at] == 0);
-            put(p, at, hi, head->p.lo[from], exact ? 0.0 : share * hi + LEMMA_W_LOST);
+            exact_put(p, at, hi, head->p.lo[from], exact ? 0.0 : share * hi + LEMMA_W_LOST);
         }
 }
 
@@ -109,7 +86,7 @@ static void export_lse(const exact_head *head, attest_enclosed *lse)
     lse->count = head->q.m.rows;
     lse->exponent = 0;
     for (int64_t i = 0; i < lse->count; i++)
-        put(lse, i, head->lse_hi[i], head->lse_lo[i], head->lse_error[i]);
+        exact_put(lse, i, head->lse_hi[i], head->lse_lo[i], head->lse_error[i]);
 }
 
 bool exact_attention_by(const exact_kernels *by, const attest_truth_attention *of, attest_enclosed *y,
@@ -119,10 +96,10 @@ bool exact_attention_by(const exact_kernels *by, const attest_truth_attention *o
     exact_room room = {0};
     exact_head head = {.bias = of->bias, .mask = of->mask};
     bool enough = reserve(of, &room, p != NULL, lse != NULL, &head);
-    if (enough && covered(&m->score) && import_scores(of, &head)) {
-        const int64_t exponent = exact_exponent(m->values, m->n * m->v);
+    if (enough && exact_covers(m->score) && import_scores(by, of, &head)) {
+        const int64_t exponent = exact_exponent(by, m->values, m->n * m->v);
         exact_import(m->values, exponent, head.v.m);
-        exact_column_tops(head.v.m, head.v.top);
+        exact_column_tops(head.v.m, by, head.v.top);
         enough = exact_head_attend(&head, by);
         if (enough && y != NULL)
             export_y(&head, exponent, y);
@@ -131,9 +108,9 @@ bool exact_attention_by(const exact_kernels *by, const attest_truth_attention *o
         if (enough && lse != NULL)
             export_lse(&head, lse);
     } else {
-        decline(y, of->rows * m->v);
-        decline(lse, of->rows);
-        decline(p, of->rows * m->n);
+        exact_decline(y, of->rows * m->v);
+        exact_decline(lse, of->rows);
+        exact_decline(p, of->rows * m->n);
     }
     exact_room_leave(&room);
     return enough;

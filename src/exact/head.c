@@ -35,22 +35,26 @@ static double largest(const double *x, int64_t n)
     return top;
 }
 
-/* The norm of a row whose squares all underflow, or 0 if it is all zero. */
-static double tiny_norm(exact_matrix m, int64_t i)
+static bool all_zero(const double *x, int64_t n, int64_t step)
 {
-    for (int64_t c = 0; c < m.cols; c++)
-        if (m.hi[c * m.stride + i] != 0.0)
-            return 0x1p-470;
-    return 0.0;
+    for (int64_t i = 0; i < n; i++)
+        if (x[i * step] != 0.0)
+            return false;
+    return true;
 }
 
-void exact_column_tops(exact_matrix m, double *top)
+double exact_size(double size, const double *x, int64_t n, int64_t step)
+{
+    if (size >= LEMMA_N_LEAST)
+        return size * SLACK;
+    return all_zero(x, n, step) ? 0.0 : LEMMA_N_LEAST;
+}
+
+void exact_column_tops(exact_matrix m, const exact_kernels *by, double *top)
 {
     for (int64_t c = 0; c < m.cols; c++) {
-        double most = 0.0;
-        for (int64_t i = 0; i < m.rows; i++)
-            most = fmax(most, fabs(m.hi[c * m.stride + i]));
-        top[c] = most * SLACK;
+        const double *column = m.hi + c * m.stride;
+        top[c] = exact_size(by->top(m.stride, column), column, m.rows, 1);
     }
 }
 
@@ -60,13 +64,15 @@ void exact_row_sizes(attest_kind kind, exact_matrix m, double *size)
         size[i] = 0.0;
     for (int64_t c = 0; c < m.cols; c++) {
         const double *column = m.hi + c * m.stride;
-        for (int64_t i = 0; i < m.stride; i++)
-            size[i] += kind == ATTEST_LAPLACE ? fabs(column[i]) : column[i] * column[i];
+        if (kind == ATTEST_LAPLACE)
+            for (int64_t i = 0; i < m.stride; i++)
+                size[i] += fabs(column[i]);
+        else
+            for (int64_t i = 0; i < m.stride; i++)
+                size[i] += column[i] * column[i];
     }
-    if (kind == ATTEST_LAPLACE)
-        return;
     for (int64_t i = 0; i < m.rows; i++)
-        size[i] = size[i] > 0x1p-940 ? sqrt(size[i]) * SLACK : tiny_norm(m, i);
+        size[i] = exact_size(kind == ATTEST_LAPLACE ? size[i] : sqrt(size[i]), m.hi + i, m.cols, m.stride);
 }
 
 exact_scale exact_root_scale(int64_t n)

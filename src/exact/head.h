@@ -43,11 +43,13 @@ typedef struct exact_head {
 /* False if memory is short. q, k and v stay as they are. */
 bool exact_head_attend(exact_head *head, const exact_kernels *by);
 
-/* n plain columns: the largest magnitude in each */
-void exact_column_tops(exact_matrix m, double *top);
+/* An upper bound of a norm of the n numbers x[0], x[step], ...: 0 only if they are all 0, and else at least LEMMA_N_LEAST,
+ * from `size`, which is that norm but for roundings and underflow. */
+double exact_size(double size, const double *x, int64_t n, int64_t step);
 
-/* Upper bounds for the norms of the rows of m: |x|_2, or |x|_1 for ATTEST_LAPLACE; 0 only for rows of zeros. */
+/* Such bounds for the rows, |x|_2, or |x|_1 for ATTEST_LAPLACE, and for the largest magnitude in each column. */
 void exact_row_sizes(attest_kind kind, exact_matrix m, double *size);
+void exact_column_tops(exact_matrix m, const exact_kernels *by, double *top);
 
 /* 1 / sqrt(n) */
 exact_scale exact_root_scale(int64_t n);

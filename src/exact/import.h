@@ -3,11 +3,14 @@
 #define EXACT_IMPORT_H
 
 #include "exact/head.h"
-#include "exact/kernels.h"
+#include "exact/room.h"
 #include <stdint.h>
 
 /* The exponent e by which n numbers are to be divided, as 2^e: 0 if the largest magnitude is within 2^-100 and 2^100. */
-int64_t exact_exponent(const double *x, int64_t n);
+int64_t exact_exponent(const exact_kernels *by, const double *x, int64_t n);
+
+/* x 2^-exponent, n numbers: x itself if there is nothing to do, and null if memory is short */
+const double *exact_divided(exact_room *room, const double *x, int64_t n, int64_t exponent);
 
 /* to = from 2^-exponent, from row by row */
 void exact_import(const double *from, int64_t exponent, exact_matrix to);

@@ -149,6 +149,23 @@ static void affine(exact_matrix a, const double *offset, double by_hi, double by
         }
 }
 
+static double top(int64_t n, const double *x)
+{
+    lanes most[2] = {lanes_all(0.0), lanes_all(0.0)};
+    int64_t i = 0;
+    for (; i + 2 * LANES <= n; i += 2 * LANES)
+        for (int part = 0; part < 2; part++) {
+            const lanes a = lanes_magnitude(lanes_load(x + i + part * LANES));
+            most[part] = lanes_pick(a > most[part], a, most[part]);
+        }
+    double largest = 0.0;
+    for (int l = 0; l < LANES; l++)
+        largest = fmax(largest, fmax(most[0][l], most[1][l]));
+    for (; i < n; i++)
+        largest = fmax(largest, fabs(x[i]));
+    return largest;
+}
+
 /* --- the exponential function: lemma X */
 
 /* x - k log(2)/128, k as a number and, in its last bits, as an integer */
@@ -315,30 +332,30 @@ static void hide(tile t)
 }
 
 /* The largest logit, by its high word, and how far below it the second is. */
-static pair largest(tile t)
+static pair find_top(tile t)
 {
-    pair top = tile_get(t, 0);
+    pair most = tile_get(t, 0);
     lanes second = lanes_all(HIDDEN);
     for (int64_t j = 1; j < t.of->k.rows; j++) {
         const pair x = tile_get(t, j);
-        const marks more = x.hi > top.hi;
-        const lanes lesser = lanes_pick(more, top.hi, x.hi);
+        const marks more = x.hi > most.hi;
+        const lanes lesser = lanes_pick(more, most.hi, x.hi);
         second = lanes_pick(lesser > second, lesser, second);
-        top = (pair){lanes_pick(more, x.hi, top.hi), lanes_pick(more, x.lo, top.lo)};
+        most = (pair){lanes_pick(more, x.hi, most.hi), lanes_pick(more, x.lo, most.lo)};
     }
-    lanes_store(t.of->top_hi + t.row, top.hi);
-    lanes_store(t.of->top_lo + t.row, top.lo);
-    lanes_store(t.of->gap + t.row, top.hi - second);
-    return top;
+    lanes_store(t.of->top_hi + t.row, most.hi);
+    lanes_store(t.of->top_lo + t.row, most.lo);
+    lanes_store(t.of->gap + t.row, most.hi - second);
+    return most;
 }
 
 /* Logits become weights exp(logit - largest); returns their sum: lemma W */
-static pair weigh(tile t, pair top)
+static pair weigh(tile t, pair most)
 {
     lanes total = lanes_all(0.0), c = total, flushed = total;
     for (int64_t j = 0; j < t.of->k.rows; j++) {
-        const pair x = tile_get(t, j), gap = sum2(x.hi, -top.hi);
-        const pair w = lanes_exp(sum2(gap.hi, gap.lo + (x.lo - top.lo)));
+        const pair x = tile_get(t, j), gap = sum2(x.hi, -most.hi);
+        const pair w = lanes_exp(sum2(gap.hi, gap.lo + (x.lo - most.lo)));
         tile_set(t, j, w);
         const pair s = sum2(total, w.hi);
         total = s.hi;
@@ -413,7 +430,7 @@ static void attend(const exact_attend *of, double *scratch)
             add_biases(t);
         if (of->mask != NULL)
             hide(t);
-        const pair all = weigh(t, largest(t)), by = inverse(all);
+        const pair all = weigh(t, find_top(t)), by = inverse(all);
         average(t, all, by);
         if (of->p.hi != NULL)
             normalize(t, by);
@@ -425,5 +442,6 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .product = product,
                                .squares = squares,
                                .affine = affine,
+                               .top = top,
                                .attend = attend,
                                .exp = exp_all};

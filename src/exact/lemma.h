@@ -21,6 +21,7 @@
 #define LEMMA_W_APART  200.0    /* or all others be that far below the largest */
 #define LEMMA_X_EXP    0x1p-96  /* exp, relative */
 #define LEMMA_Y_DIVIDE 20.0     /* u^2: the division by the sum of the weights, relative */
+#define LEMMA_N_LEAST  0x1p-300 /* sizes that are not 0 are no less */
 #define LEMMA_S_LOG    0x1p-94  /* log, absolute */
 
 /* The error of a sum of n products, in u^2 times the sum of the terms' magnitudes. */

@@ -29,7 +29,7 @@ static bool import_scores(const exact_kernels *by, const attest_truth_attention 
 /* A matrix of numbers without errors. */
 static exact_rows exact_operand(exact_room *room, int64_t rows, int64_t cols)
 {
-    const exact_rows made = {exact_room_matrix(room, rows, cols), exact_room_take(room, exact_padded(rows))};
+    const exact_rows made = {exact_room_matrix(room, rows, cols), exact_room_take(room, exact_stride(rows))};
     return made;
 }
 
@@ -44,7 +44,7 @@ static bool reserve(const attest_truth_attention *of, exact_room *room, bool p, 
     head->y = exact_room_matrix(room, of->rows, m->v);
     head->share = exact_room_take(room, of->rows);
     if (p) {
-        head->p = exact_room_matrix(room, m->n, exact_padded(of->rows));
+        head->p = exact_room_matrix(room, m->n, exact_stride(of->rows));
         head->p_share = exact_room_take(room, of->rows);
     }
     if (lse) {
@@ -89,18 +89,19 @@ static void export_lse(const exact_head *head, attest_enclosed *lse)
         exact_put(lse, i, head->lse_hi[i], head->lse_lo[i], head->lse_error[i]);
 }
 
-bool exact_attention_by(const exact_kernels *by, const attest_truth_attention *of, attest_enclosed *y,
-                        attest_enclosed *lse, attest_enclosed *p)
+bool exact_attention(exact_worker *worker, const attest_truth_attention *of, attest_enclosed *y, attest_enclosed *lse,
+                     attest_enclosed *p)
 {
     const attest_memory *m = &of->memory;
-    exact_room room = {0};
+    const exact_kernels *by = worker->by;
+    const exact_mark mark = exact_room_mark(&worker->room);
     exact_head head = {.bias = of->bias, .mask = of->mask};
-    bool enough = reserve(of, &room, p != NULL, lse != NULL, &head);
+    bool enough = reserve(of, &worker->room, p != NULL, lse != NULL, &head);
     if (enough && exact_covers(m->score) && import_scores(by, of, &head)) {
         const int64_t exponent = exact_exponent(by, m->values, m->n * m->v);
         exact_import(m->values, exponent, head.v.m);
         exact_column_tops(head.v.m, by, head.v.top);
-        enough = exact_head_attend(&head, by);
+        enough = exact_head_attend(&head, worker);
         if (enough && y != NULL)
             export_y(&head, exponent, y);
         if (enough && p != NULL)
@@ -112,11 +113,6 @@ bool exact_attention_by(const exact_kernels *by, const attest_truth_attention *o
         exact_decline(lse, of->rows);
         exact_decline(p, of->rows * m->n);
     }
-    exact_room_leave(&room);
+    exact_room_rewind(&worker->room, mark);
     return enough;
-}
-
-bool exact_attention(const attest_truth_attention *of, attest_enclosed *y, attest_enclosed *lse, attest_enclosed *p)
-{
-    return exact_attention_by(exact_kernels_best(), of, y, lse, p);
 }

@@ -17,7 +17,6 @@ typedef struct head_bounds {
 
 typedef struct workspace {
     const exact_kernels *by;
-    exact_room room;
     exact_attend of;
     exact_matrix q, k, keys; /* as the kernel gets them; keys: -scale |k|^2 */
     double *q_size, *k_size, *offset, *scratch;
@@ -98,9 +97,8 @@ static void middle(exact_matrix k, double *offset)
     }
 }
 
-static bool reserve(workspace *w, const exact_head *head)
+static bool reserve(workspace *w, exact_room *room, const exact_head *head)
 {
-    exact_room *room = &w->room;
     const int64_t queries = head->q.m.stride, keys = head->k.m.stride, d = head->q.m.cols;
     w->q = exact_room_matrix(room, head->q.m.rows, d);
     w->k = exact_room_matrix(room, head->k.m.rows, d);
@@ -309,15 +307,16 @@ static void write_bounds(const exact_head *head, const workspace *w, const head_
     }
 }
 
-bool exact_head_attend(exact_head *head, const exact_kernels *by)
+bool exact_head_attend(exact_head *head, exact_worker *worker)
 {
-    workspace w = {.by = by};
-    const bool enough = reserve(&w, head);
+    workspace w = {.by = worker->by};
+    const exact_mark mark = exact_room_mark(&worker->room);
+    const bool enough = reserve(&w, &worker->room, head);
     if (enough) {
         const head_bounds bounds = prepare(&w, head);
-        by->attend(&w.of, w.scratch);
+        w.by->attend(&w.of, w.scratch);
         write_bounds(head, &w, &bounds);
     }
-    exact_room_leave(&w.room);
+    exact_room_rewind(&worker->room, mark);
     return enough;
 }

@@ -41,7 +41,7 @@ typedef struct exact_head {
 } exact_head;
 
 /* False if memory is short. q, k and v stay as they are. */
-bool exact_head_attend(exact_head *head, const exact_kernels *by);
+bool exact_head_attend(exact_head *head, exact_worker *worker);
 
 /* An upper bound of a norm of the n numbers x[0], x[step], ...: 0 only if they are all 0, and else at least LEMMA_N_LEAST,
  * from `size`, which is that norm but for roundings and underflow. */

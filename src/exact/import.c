@@ -1,6 +1,7 @@
 #include "exact/import.h"
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 #define NEAR  100 /* exponents that are left as they are */
 #define RANGE 800 /* of the scale */
@@ -42,6 +43,7 @@ void exact_import(const double *from, int64_t exponent, exact_matrix to)
     for (int64_t i = 0; i < to.rows; i++)
         for (int64_t c = 0; c < to.cols; c++)
             to.hi[c * to.stride + i] = from[i * to.cols + c] * by.first * by.second;
+    memset(to.lo, 0, (size_t)(to.stride * to.cols) * sizeof *to.lo);
 }
 
 bool exact_scale_shifted(exact_scale *scale, int64_t exponent, double *lost)

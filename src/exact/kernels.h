@@ -1,7 +1,8 @@
 /* The inner loops of tier one, in double-double, rows of queries side by side; the same bits from every build.
  *
- * Matrices lie column by column, each column padded with zeros to `stride` rows, a multiple of EXACT_ROWS, in two arrays: high
- * and low words. An entry is in row i of column c at c stride + i. What the results are worth: spec/exact.md. */
+ * Matrices lie column by column, in two arrays: high and low words. The entry in row i of column c is at c stride + i. A column
+ * is padded to `stride` rows: an odd number of groups of EXACT_ROWS, so that neighbours in a row do not fall on one place of the
+ * processor's cache. What stands in the padding means nothing. What the results are worth: spec/exact.md. */
 #ifndef EXACT_KERNELS_H
 #define EXACT_KERNELS_H
 

@@ -97,7 +97,7 @@ INLINE void product_block(const exact_product *of, const int many, const lows lo
 
 INLINE void product_rows(const exact_product *of, const lows low)
 {
-    for (int64_t row = 0; row < of->a.stride; row += LANES) {
+    for (int64_t row = 0; row < of->a.rows; row += LANES) {
         int64_t c = 0;
         for (; c + 4 <= of->out.cols; c += 4)
             product_block(of, 4, low, row, c);
@@ -119,7 +119,7 @@ static void product(const exact_product *of)
 /* out_i = sum_c a_ic^2; size[i] bounds it */
 static void squares(exact_matrix a, const double *size, double *out_hi, double *out_lo)
 {
-    for (int64_t row = 0; row < a.stride; row += LANES) {
+    for (int64_t row = 0; row < a.rows; row += LANES) {
         binade total = binade_start(lanes_load(size + row));
         for (int64_t c = 0; c < a.cols; c++) {
             const lanes hi = lanes_load(a.hi + c * a.stride + row), lo = lanes_load(a.lo + c * a.stride + row);
@@ -139,7 +139,7 @@ static void affine(exact_matrix a, const double *offset, double by_hi, double by
 {
     const pair by = {lanes_all(by_hi), lanes_all(by_lo)};
     for (int64_t c = 0; c < a.cols; c++)
-        for (int64_t at = c * a.stride; at < (c + 1) * a.stride; at += LANES) {
+        for (int64_t at = c * a.stride; at < c * a.stride + a.rows; at += LANES) {
             pair x = {lanes_load(a.hi + at), lanes_load(a.lo + at)};
             if (offset != NULL)
                 x = pair_plus(x, lanes_all(-offset[c]));
@@ -168,20 +168,21 @@ static double top(int64_t n, const double *x)
 
 /* --- the exponential function: lemma X */
 
-/* x - k log(2)/128, k as a number and, in its last bits, as an integer */
+/* x - k log(2)/128. The constant is in three words; the products with the first two are exact, and so are both sums, for each
+ * first term is a multiple of the second's last place. */
 INLINE pair exp_reduced(pair x, lanes k)
 {
-    const pair near = sum2(x.hi - k * EXP_STEP_HIGH, -(k * EXP_STEP_MIDDLE));
-    return sum2(near.hi, near.lo + (x.lo - k * EXP_STEP_LAST));
+    const pair near = sum2_ordered(x.hi - k * EXP_STEP_HIGH, -(k * EXP_STEP_MIDDLE));
+    return sum2_ordered(near.hi, near.lo + (x.lo - k * EXP_STEP_LAST));
 }
 
 /* c + r s, for |r s| below |c| / 2 */
-INLINE pair exp_step(pair r, pair s, double c_hi, double c_lo)
+INLINE pair exp_step(pair r, pair s, double c)
 {
-    const lanes p = r.hi * s.hi, c = lanes_all(c_hi);
-    const lanes rest = lanes_fma(r.lo, s.hi, lanes_fma(r.hi, s.lo, lanes_fma(r.hi, s.hi, -p)));
-    const pair y = sum2_ordered(c, p);
-    return (pair){y.hi, y.lo + (rest + c_lo)};
+    const lanes p = r.hi * s.hi;
+    const lanes rest = lanes_fma(r.hi, s.lo, lanes_fma(r.lo, s.hi, lanes_fma(r.hi, s.hi, -p)));
+    const pair y = sum2_ordered(lanes_all(c), p);
+    return (pair){y.hi, y.lo + rest};
 }
 
 /* e^r by Taylor's series to r^9/9!; from r^5 on one word does */
@@ -194,10 +195,9 @@ INLINE pair exp_series(pair r)
     tail = lanes_fma(x, tail, lanes_all(0x1.1111111111111p-7));
     pair s = sum2_ordered(lanes_all(0x1.5555555555555p-5), x * tail);
     s.lo += 0x1.5555555555555p-59;
-    s = exp_step(r, s, 0x1.5555555555555p-3, 0x1.5555555555555p-57);
-    s = exp_step(r, s, 0.5, 0.0);
-    s = exp_step(r, s, 1.0, 0.0);
-    return exp_step(r, s, 1.0, 0.0);
+    s = exp_step(r, s, 0x1.5555555555555p-3);
+    s.lo += 0x1.5555555555555p-57;
+    return exp_step(r, exp_step(r, exp_step(r, s, 0.5), 1.0), 1.0);
 }
 
 INLINE pair lanes_exp(pair x)
@@ -418,7 +418,7 @@ static void normalize(tile t, pair by)
 
 static void attend(const exact_attend *of, double *scratch)
 {
-    for (int64_t row = 0; row < of->q.stride; row += LANES) {
+    for (int64_t row = 0; row < of->q.rows; row += LANES) {
         const tile t = {of, row, scratch, scratch + of->k.rows * LANES};
         if (of->kind == ATTEST_DOT)
             dots(t);

@@ -57,9 +57,10 @@ INLINE lanes lanes_magnitude(lanes x)
 INLINE lanes lanes_gather(const double *table, marks at)
 {
 #if LANES == 8
-    return (lanes)_mm512_i64gather_pd((__m512i)at, table, 8);
+    return (lanes){table[at[0]], table[at[1]], table[at[2]], table[at[3]],
+                   table[at[4]], table[at[5]], table[at[6]], table[at[7]]};
 #elif LANES == 4
-    return (lanes)_mm256_i64gather_pd(table, (__m256i)at, 8);
+    return (lanes){table[at[0]], table[at[1]], table[at[2]], table[at[3]]};
 #else
     return (lanes){table[at[0]], table[at[1]]};
 #endif

@@ -22,10 +22,11 @@ typedef struct inputs {
 } inputs;
 
 typedef struct job {
-    const exact_kernels *by;
+    exact_worker *worker;
+    const exact_kernels *by; /* the worker's */
+    exact_room *room;
     const attest_truth_multihead *of;
     attest_multihead m;
-    exact_room room;
     inputs in;
     exact_head head;
     exact_matrix z;      /* [n, heads v]: the heads' outputs side by side */
@@ -68,8 +69,8 @@ static bool import_biases(job *j, int64_t x, int64_t q, int64_t k)
 {
     const attest_multihead *m = &j->m;
     inputs *in = &j->in;
-    in->bq = m->bq == NULL ? NULL : exact_divided(&j->room, m->bq, m->heads * m->d, x + q);
-    in->bk = m->bk == NULL ? NULL : exact_divided(&j->room, m->bk, m->groups * m->d, x + k);
+    in->bq = m->bq == NULL ? NULL : exact_divided(j->room, m->bq, m->heads * m->d, x + q);
+    in->bk = m->bk == NULL ? NULL : exact_divided(j->room, m->bk, m->groups * m->d, x + k);
     return (in->bq == NULL || j->by->top(m->heads * m->d, in->bq) < 0x1p300) &&
            (in->bk == NULL || j->by->top(m->groups * m->d, in->bk) < 0x1p300);
 }
@@ -79,7 +80,7 @@ static bool import(job *j)
 {
     const attest_multihead *m = &j->m;
     inputs *in = &j->in;
-    exact_room *room = &j->room;
+    exact_room *room = j->room;
     const int64_t in_q = m->heads * m->width * m->d, in_k = m->groups * m->width * m->d;
     const int64_t in_u = m->groups * m->width * m->v, in_o = m->heads * m->v * m->out;
     const int64_t x = exact_exponent(j->by, j->of->X, m->n * m->width), u = exact_exponent(j->by, m->wu, in_u);
@@ -158,11 +159,11 @@ static middle middle_of_head(job *j, const double *wq, const double *wv)
 {
     const attest_multihead *m = &j->m;
     const int64_t d = m->d, v = m->v;
-    exact_matrix left = exact_room_matrix(&j->room, d, m->width), g = exact_room_matrix(&j->room, d, v);
-    double *left_size = exact_room_take(&j->room, left.stride);
-    middle to = {exact_room_take(&j->room, d * v), exact_room_take(&j->room, d * v), exact_room_take(&j->room, v),
-                 exact_room_take(&j->room, v)};
-    if (j->room.short_of)
+    exact_matrix left = exact_room_matrix(j->room, d, m->width), g = exact_room_matrix(j->room, d, v);
+    double *left_size = exact_room_take(j->room, left.stride);
+    middle to = {exact_room_take(j->room, d * v), exact_room_take(j->room, d * v), exact_room_take(j->room, v),
+                 exact_room_take(j->room, v)};
+    if (j->room->short_of)
         return to;
     for (int64_t k = 0; k < m->width; k++)
         memcpy(left.hi + k * left.stride, wq + k * d, (size_t)d * sizeof(double));
@@ -191,7 +192,7 @@ static void l2_values(job *j, const double *wq, const double *wv, exact_rows q, 
 {
     const attest_multihead *m = &j->m;
     const middle g = middle_of_head(j, wq, wv);
-    if (j->room.short_of)
+    if (j->room->short_of)
         return;
     exact_row_sizes(ATTEST_DOT, q.m, q_size);
     j->by->product(&(exact_product){.a = q.m,
@@ -258,19 +259,19 @@ static bool run_head(job *j, int64_t h, double *q_size)
                              .stride = j->z.stride,
                              .hi = j->z.hi + h * m->v * j->z.stride,
                              .lo = j->z.lo + h * m->v * j->z.stride};
-    return !j->room.short_of && exact_head_attend(head, j->by);
+    return !j->room->short_of && exact_head_attend(head, j->worker);
 }
 
 static exact_rows rows_taken(exact_room *room, int64_t rows, int64_t cols)
 {
-    const exact_rows made = {exact_room_matrix(room, rows, cols), exact_room_take(room, exact_padded(rows))};
+    const exact_rows made = {exact_room_matrix(room, rows, cols), exact_room_take(room, exact_stride(rows))};
     return made;
 }
 
 static bool reserve(job *j, double **share, double **q_size)
 {
     const attest_multihead *m = &j->m;
-    exact_room *room = &j->room;
+    exact_room *room = j->room;
     const int64_t widest = m->d > m->v ? m->d : m->v;
     j->head.q = rows_taken(room, m->n, m->d);
     j->head.k = rows_taken(room, m->n, m->d);
@@ -282,7 +283,7 @@ static bool reserve(job *j, double **share, double **q_size)
     j->through = exact_room_take(room, m->heads * m->out);
     j->fixed = exact_room_take(room, m->out);
     *share = exact_room_take(room, m->heads * m->n);
-    *q_size = exact_room_take(room, exact_padded(m->n));
+    *q_size = exact_room_take(room, exact_stride(m->n));
     return !room->short_of;
 }
 
@@ -327,26 +328,22 @@ static bool run(job *j, attest_enclosed *y)
             return false;
         pass_through(j, h);
     }
-    const exact_matrix to = exact_room_matrix(&j->room, m->n, m->out);
-    if (!j->room.short_of)
+    const exact_matrix to = exact_room_matrix(j->room, m->n, m->out);
+    if (!j->room->short_of)
         output(j, share, q_size, to, y);
-    return !j->room.short_of;
+    return !j->room->short_of;
 }
 
-bool exact_multihead_by(const exact_kernels *by, const attest_truth_multihead *of, attest_enclosed *y)
+bool exact_multihead(exact_worker *worker, const attest_truth_multihead *of, attest_enclosed *y)
 {
-    job j = {.by = by, .of = of, .m = of->map};
+    job j = {.worker = worker, .by = worker->by, .room = &worker->room, .of = of, .m = of->map};
+    const exact_mark mark = exact_room_mark(j.room);
     const bool covers = exact_covers(j.m.score) && !(of->l2_values && j.m.groups != j.m.heads) && import(&j);
-    bool enough = !j.room.short_of;
+    bool enough = !j.room->short_of;
     if (enough && covers)
         enough = run(&j, y);
     else
         exact_decline(y, j.m.n * j.m.out);
-    exact_room_leave(&j.room);
+    exact_room_rewind(j.room, mark);
     return enough;
-}
-
-bool exact_multihead(const attest_truth_multihead *of, attest_enclosed *y)
-{
-    return exact_multihead_by(exact_kernels_best(), of, y);
 }

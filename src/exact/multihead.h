@@ -3,14 +3,11 @@
 #ifndef EXACT_MULTIHEAD_H
 #define EXACT_MULTIHEAD_H
 
-#include "exact/kernels.h"
+#include "exact/room.h"
 #include "exact/truth.h"
 
 /* Encloses Y [n,out]. All inputs are finite. Declines what exact_attention declines, and L2 values of grouped heads.
  * False if memory is short. */
-bool exact_multihead(const attest_truth_multihead *of, attest_enclosed *y);
-
-/* The same by a certain build of the kernels. */
-bool exact_multihead_by(const exact_kernels *by, const attest_truth_multihead *of, attest_enclosed *y);
+bool exact_multihead(exact_worker *worker, const attest_truth_multihead *of, attest_enclosed *y);
 
 #endif

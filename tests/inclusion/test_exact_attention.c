@@ -47,7 +47,9 @@ static results enclose(const exact_kernels *by, const attest_truth_attention *of
 {
     results r = {enclosed_room(of->rows * of->memory.v), enclosed_room(of->rows),
                  enclosed_room(of->rows * of->memory.n)};
-    assert_true(exact_attention_by(by, of, &r.y, &r.lse, &r.p));
+    exact_worker worker = {.by = by};
+    assert_true(exact_attention(&worker, of, &r.y, &r.lse, &r.p));
+    exact_worker_free(&worker);
     return r;
 }
 

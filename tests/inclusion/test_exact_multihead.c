@@ -22,7 +22,9 @@ static twin *output(const void *asked, twin_mode mode)
 static attest_enclosed enclose(const exact_kernels *by, const attest_truth_multihead *of)
 {
     attest_enclosed y = enclosed_room(of->map.n * of->map.out);
-    assert_true(exact_multihead_by(by, of, &y));
+    exact_worker worker = {.by = by};
+    assert_true(exact_multihead(&worker, of, &y));
+    exact_worker_free(&worker);
     return y;
 }
 

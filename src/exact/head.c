@@ -250,7 +250,7 @@ static void bound_weights(const workspace *w, int64_t i, row_bounds *row)
         return;
     if ((row->size == 0.0 && row->error == 0.0) || gap >= EXACT_ALONE) {
         row->weight = row->mean = 0.0;
-    } else if (row->error <= LEMMA_W_SURE) {
+    } else if (row->error <= LEMMA_W_SURE && row->size <= LEMMA_W_LARGE) {
         row->weight = (row->error + rounded) * (1.0 + 0x1p-10);
         row->mean = fmin(row->weight, 2.0 * twice * rest / w->of.sum_hi[i] * (1.0 + 0x1p-10));
     } else if (gap - 2.1 * row->error - 0x1p-40 * row->size >= LEMMA_W_APART) {

@@ -9,6 +9,9 @@
 #define HIDDEN    (-0x1p1000) /* the logit of a key that is masked out: no logit comes near */
 #define VANISHING (-140.0)    /* weights of logits that far below the largest count as 0; lemma W */
 
+/* How many sums run at once: as many as the registers hold. */
+#define SUMS (LANES == 8 ? 8 : 4)
+
 /* --- sums of products in one binade: lemma A */
 
 /* A sum under way: s stays in the binade where it starts, c is what was rounded off, flushed to the long-term sum. */
@@ -84,7 +87,7 @@ INLINE void product_block(const exact_product *of, const int many, const lows lo
 {
     const series x = {of->a.hi + row, low == LOW_NONE ? NULL : of->a.lo + row, of->a.stride, 0};
     const series b = {of->b_hi + c, low == LOW_BOTH ? of->b_lo + c : NULL, of->b_stride, 1};
-    binade sums[4];
+    binade sums[SUMS];
     for (int i = 0; i < many; i++)
         sums[i] = binade_start(lanes_load(of->a_size + row) * of->b_size[c + i]);
     sums_of_products(many, low, x, b, of->a.cols, sums);
@@ -99,8 +102,8 @@ INLINE void product_rows(const exact_product *of, const lows low)
 {
     for (int64_t row = 0; row < of->a.rows; row += LANES) {
         int64_t c = 0;
-        for (; c + 4 <= of->out.cols; c += 4)
-            product_block(of, 4, low, row, c);
+        for (; c + SUMS <= of->out.cols; c += SUMS)
+            product_block(of, SUMS, low, row, c);
         for (; c < of->out.cols; c++)
             product_block(of, 1, low, row, c);
     }
@@ -149,20 +152,24 @@ static void affine(exact_matrix a, const double *offset, double by_hi, double by
         }
 }
 
+INLINE lanes larger(lanes a, lanes b)
+{
+    return lanes_pick(a > b, a, b);
+}
+
 static double top(int64_t n, const double *x)
 {
-    lanes most[2] = {lanes_all(0.0), lanes_all(0.0)};
+    lanes most[4] = {lanes_all(0.0), lanes_all(0.0), lanes_all(0.0), lanes_all(0.0)};
     int64_t i = 0;
-    for (; i + 2 * LANES <= n; i += 2 * LANES)
-        for (int part = 0; part < 2; part++) {
-            const lanes a = lanes_magnitude(lanes_load(x + i + part * LANES));
-            most[part] = lanes_pick(a > most[part], a, most[part]);
-        }
+    for (; i + 4 * LANES <= n; i += 4 * LANES)
+        for (int part = 0; part < 4; part++)
+            most[part] = larger(lanes_magnitude(lanes_load(x + i + part * LANES)), most[part]);
+    const lanes all = larger(larger(most[0], most[1]), larger(most[2], most[3]));
     double largest = 0.0;
     for (int l = 0; l < LANES; l++)
-        largest = fmax(largest, fmax(most[0][l], most[1][l]));
+        largest = all[l] > largest ? all[l] : largest;
     for (; i < n; i++)
-        largest = fmax(largest, fabs(x[i]));
+        largest = fabs(x[i]) > largest ? fabs(x[i]) : largest;
     return largest;
 }
 
@@ -246,7 +253,7 @@ INLINE void dots_block(tile t, const int many, int64_t j)
     const exact_attend *of = t.of;
     const series q = {of->q.hi + t.row, of->q.lo + t.row, of->q.stride, 0};
     const series k = {of->k.hi + j, of->k.lo + j, of->k.stride, 1};
-    binade sums[4];
+    binade sums[SUMS];
     for (int i = 0; i < many; i++)
         sums[i] = binade_start(lanes_load(of->q_size + t.row) * of->k_size[j + i]);
     sums_of_products(many, LOW_BOTH, q, k, of->q.cols, sums);
@@ -257,8 +264,8 @@ INLINE void dots_block(tile t, const int many, int64_t j)
 static void dots(tile t)
 {
     int64_t j = 0;
-    for (; j + 4 <= t.of->k.rows; j += 4)
-        dots_block(t, 4, j);
+    for (; j + SUMS <= t.of->k.rows; j += SUMS)
+        dots_block(t, SUMS, j);
     for (; j < t.of->k.rows; j++)
         dots_block(t, 1, j);
 }
@@ -340,7 +347,7 @@ static pair find_top(tile t)
         const pair x = tile_get(t, j);
         const marks more = x.hi > most.hi;
         const lanes lesser = lanes_pick(more, most.hi, x.hi);
-        second = lanes_pick(lesser > second, lesser, second);
+        second = larger(lesser, second);
         most = (pair){lanes_pick(more, x.hi, most.hi), lanes_pick(more, x.lo, most.lo)};
     }
     lanes_store(t.of->top_hi + t.row, most.hi);
@@ -384,7 +391,7 @@ INLINE void average_block(tile t, const int many, pair all, pair by, int64_t c)
     const exact_attend *of = t.of;
     const series w = {t.hi, t.lo, LANES, 0};
     const series v = {of->v.hi + c * of->v.stride, of->v.lo + c * of->v.stride, 1, of->v.stride};
-    binade sums[4];
+    binade sums[SUMS];
     for (int i = 0; i < many; i++)
         sums[i] = binade_start(all.hi * of->v_size[c + i]);
     sums_of_products(many, LOW_BOTH, w, v, of->v.rows, sums);
@@ -398,8 +405,8 @@ INLINE void average_block(tile t, const int many, pair all, pair by, int64_t c)
 static void average(tile t, pair all, pair by)
 {
     int64_t c = 0;
-    for (; c + 4 <= t.of->v.cols; c += 4)
-        average_block(t, 4, all, by, c);
+    for (; c + SUMS <= t.of->v.cols; c += SUMS)
+        average_block(t, SUMS, all, by, c);
     for (; c < t.of->v.cols; c++)
         average_block(t, 1, all, by, c);
 }

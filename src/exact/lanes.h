@@ -138,13 +138,6 @@ INLINE pair product2(lanes x, lanes y)
     return (pair){hi, lanes_fma(x, y, -hi)};
 }
 
-/* a y, relative error 2 u^2 (1 + 4 u); spec/exact.md, lemma D2 */
-INLINE pair pair_times(pair a, lanes y)
-{
-    const pair p = product2(a.hi, y);
-    return sum2_ordered(p.hi, lanes_fma(a.lo, y, p.lo));
-}
-
 /* a b, relative error 6 u^2; lemma D2 */
 INLINE pair pair_product(pair a, pair b)
 {
@@ -159,16 +152,11 @@ INLINE pair pair_plus(pair a, lanes y)
     return sum2_ordered(s.hi, a.lo + s.lo);
 }
 
-/* a + b, error 2 u^2 (|a| + |b|); lemma D1 */
+/* a + b, error 3 u^2 (|a| + |b|); lemma D1 */
 INLINE pair pair_sum(pair a, pair b)
 {
     const pair s = sum2(a.hi, b.hi);
     return sum2_ordered(s.hi, s.lo + (a.lo + b.lo));
-}
-
-INLINE pair pair_negated(pair a)
-{
-    return (pair){-a.hi, -a.lo};
 }
 
 #endif

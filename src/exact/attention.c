@@ -13,6 +13,7 @@ static bool import_scores(const exact_kernels *by, const attest_truth_attention 
     const attest_memory *m = &of->memory;
     int64_t q = exact_exponent(by, of->queries, of->rows * m->d), k = exact_exponent(by, m->keys, m->n * m->d);
     head->kind = m->score.kind;
+    head->softcap = m->score.softcap;
     head->scale = of->root_scale ? exact_root_scale(m->d) : (exact_scale){m->score.scale, 0.0};
     if (head->kind == ATTEST_L2 || head->kind == ATTEST_LAPLACE)
         q = k = q > k ? q : k;

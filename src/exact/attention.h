@@ -7,7 +7,7 @@
 #include "exact/truth.h"
 
 /* Encloses Y [rows,v], log sum exp [rows] and P [rows,n]; each may be null, and has room for so many numbers if not. All
- * inputs are finite. A row that sees no key is declined; so are logits too uncertain, a softcap and the expanded L2.
+ * inputs are finite. A row that sees no key is declined; so are logits too uncertain, extreme softcaps and the expanded L2.
  * False if memory is short. */
 bool exact_attention(exact_worker *worker, const attest_truth_attention *of, attest_enclosed *y, attest_enclosed *lse,
                      attest_enclosed *p);

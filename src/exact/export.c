@@ -4,7 +4,8 @@
 
 bool exact_covers(attest_score score)
 {
-    return score.kind != ATTEST_L2_EXPANDED && !(score.softcap > 0.0);
+    const bool cap = !(score.softcap > 0.0) || (0x1p-100 <= score.softcap && score.softcap <= 0x1p100);
+    return score.kind != ATTEST_L2_EXPANDED && cap;
 }
 
 void exact_put(attest_enclosed *x, int64_t i, double hi, double lo, double radius)

@@ -21,7 +21,8 @@ typedef struct workspace {
     exact_matrix q, k, keys; /* as the kernel gets them; keys: -scale |k|^2 */
     double *q_size, *k_size, *offset, *scratch;
     double *q_error, *k_error;
-    double *square_hi, *square_lo; /* |q - offset|^2 */
+    exact_matrix rows; /* -scale |q - offset|^2, if needed */
+    double *row_size;  /* |q - offset| */
 } workspace;
 
 /* --- norms */
@@ -108,8 +109,8 @@ static bool reserve(workspace *w, exact_room *room, const exact_head *head)
     w->offset = exact_room_take(room, d);
     w->q_error = exact_room_take(room, queries);
     w->k_error = exact_room_take(room, keys);
-    w->square_hi = exact_room_take(room, queries);
-    w->square_lo = exact_room_take(room, queries);
+    w->rows = exact_room_matrix(room, head->q.m.rows, 1);
+    w->row_size = exact_room_take(room, queries);
     w->of.top_hi = exact_room_take(room, queries);
     w->of.top_lo = exact_room_take(room, queries);
     w->of.gap = exact_room_take(room, queries);
@@ -128,42 +129,50 @@ static void rows_of(attest_kind kind, exact_matrix m, const double *from, double
         error[i] = (factor * from[i] + own * size[i]) * SLACK;
 }
 
-/* What L2 adds to the logits of each key, -scale |k - offset|^2: lemma L */
-static void add_keys(workspace *w, const exact_head *head, head_bounds *bounds)
+static bool needs_rows(const exact_head *head)
 {
-    const double relative = exact_lemma_a(head->k.m.cols) + LEMMA_D2_MUL + LEMMA_D4_ROOT;
-    for (int64_t j = 0; j < head->k.m.stride; j++)
-        w->keys.hi[j] = w->k_size[j] * w->k_size[j];
-    w->by->squares(w->k, w->keys.hi, w->keys.hi, w->keys.lo);
-    w->by->affine(w->keys, NULL, -head->scale.hi, -head->scale.lo, w->keys);
-    w->of.key_hi = w->keys.hi;
-    w->of.key_lo = w->keys.lo;
-    const double k = bounds->k_top, e = bounds->k_error;
-    bounds->key_top = bounds->scale * k * k * SLACK;
-    bounds->key_error = bounds->scale * (relative * U2 * k * k + 2.0 * k * e + e * e) * SLACK;
+    return head->kind == ATTEST_L2 && (head->lse_hi != NULL || head->softcap > 0.0);
+}
+
+/* -scale |m|^2 of each row of m, whose norms are `size`: lemma L */
+static void add_squares(const workspace *w, const exact_head *head, exact_matrix m, const double *size, exact_matrix to)
+{
+    for (int64_t i = 0; i < m.stride; i++)
+        to.hi[i] = size[i] * size[i];
+    w->by->squares(m, to.hi, to.hi, to.lo);
+    w->by->affine(to, NULL, -head->scale.hi, -head->scale.lo, to);
+}
+
+/* The error of such a number, for a row of norm `size` known within e */
+static double square_error(const exact_head *head, double size, double e)
+{
+    const double relative = exact_lemma_a(head->q.m.cols) + LEMMA_D2_MUL + LEMMA_D4_ROOT;
+    return fabs(head->scale.hi) * (relative * U2 * size * size + 2.0 * size * e + e * e) * SLACK;
 }
 
 /* L2: the offset leaves all distances as they are, and 2 scale q . k - scale |k|^2 differs from the logit by the same
  * number for all keys. */
 static void prepare_l2(workspace *w, const exact_head *head, head_bounds *bounds)
 {
-    const double scale = bounds->scale, twice = 2.0 * head->scale.hi;
+    const double scale = bounds->scale;
     middle(head->k.m, w->offset);
     w->by->affine(head->k.m, w->offset, 1.0, 0.0, w->k);
     rows_of(ATTEST_L2, w->k, head->k.error, 1.0, LEMMA_D1_ADD * U2, w->k_size, w->k_error);
-    w->by->affine(head->q.m, w->offset, 1.0, 0.0, w->q);
-    if (head->lse_hi != NULL) {
-        exact_row_sizes(ATTEST_L2, w->q, w->q_size);
-        for (int64_t i = 0; i < w->q.stride; i++)
-            w->q_size[i] *= w->q_size[i];
-        w->by->squares(w->q, w->q_size, w->square_hi, w->square_lo);
-    }
-    w->by->affine(w->q, NULL, twice, 2.0 * head->scale.lo, w->q);
-    rows_of(ATTEST_L2, w->q, head->q.error, 2.0 * scale, (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2, w->q_size,
-            w->q_error);
     bounds->k_top = largest(w->k_size, w->k.rows);
     bounds->k_error = largest(w->k_error, w->k.rows);
-    add_keys(w, head, bounds);
+    add_squares(w, head, w->k, w->k_size, w->keys);
+    w->of.key_hi = w->keys.hi;
+    w->of.key_lo = w->keys.lo;
+    bounds->key_top = scale * bounds->k_top * bounds->k_top * SLACK;
+    bounds->key_error = square_error(head, bounds->k_top, bounds->k_error);
+    w->by->affine(head->q.m, w->offset, 1.0, 0.0, w->q);
+    if (needs_rows(head)) {
+        exact_row_sizes(ATTEST_L2, w->q, w->row_size);
+        add_squares(w, head, w->q, w->row_size, w->rows);
+    }
+    w->by->affine(w->q, NULL, 2.0 * head->scale.hi, 2.0 * head->scale.lo, w->q);
+    rows_of(ATTEST_L2, w->q, head->q.error, 2.0 * scale, (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2, w->q_size,
+            w->q_error);
 }
 
 static void prepare_others(workspace *w, const exact_head *head, head_bounds *bounds)
@@ -181,6 +190,19 @@ static void prepare_others(workspace *w, const exact_head *head, head_bounds *bo
     bounds->k_error = largest(w->k_error, w->k.rows);
 }
 
+static void prepare_softcap(workspace *w, const exact_head *head)
+{
+    const double inverse = 1.0 / head->softcap;
+    const attest_dd product = attest_dd_product(inverse, head->softcap);
+    w->of.softcap = head->softcap;
+    w->of.inverse_hi = inverse;
+    w->of.inverse_lo = -inverse * ((product.hi - 1.0) + product.lo);
+    if (head->kind == ATTEST_L2) {
+        w->of.row_hi = w->rows.hi;
+        w->of.row_lo = w->rows.lo;
+    }
+}
+
 static head_bounds prepare(workspace *w, const exact_head *head)
 {
     head_bounds bounds = {.scale = fabs(head->scale.hi) * SLACK};
@@ -188,6 +210,8 @@ static head_bounds prepare(workspace *w, const exact_head *head)
         prepare_l2(w, head, &bounds);
     else
         prepare_others(w, head, &bounds);
+    if (head->softcap > 0.0 && head->kind != ATTEST_UNIFORM)
+        prepare_softcap(w, head);
     w->of.kind = head->kind == ATTEST_L2 ? ATTEST_DOT : head->kind;
     w->of.q = w->q;
     w->of.k = w->k;
@@ -221,6 +245,21 @@ static double largest_bias(const exact_head *head, int64_t i)
     return top;
 }
 
+/* What tanh leaves of size and error; L2's logits are whole then: lemmas L and T */
+static void soften_row(const exact_head *head, const workspace *w, int64_t i, row_bounds *row)
+{
+    if (head->kind == ATTEST_L2) {
+        const double own = fabs(head->scale.hi) * w->row_size[i] * w->row_size[i];
+        row->size = (row->size + own) * SLACK;
+        row->error += square_error(head, w->row_size[i], head->q.error[i] + LEMMA_D1_ADD * U2 * w->row_size[i]) +
+                      2.0 * LEMMA_D1_SUM * U2 * row->size;
+    }
+    if (!(row->size <= LEMMA_W_HUGE))
+        row->error = INFINITY;
+    row->error += (LEMMA_D2_MUL + LEMMA_D3_INV) * U2 * row->size + LEMMA_T_TANH * head->softcap;
+    row->size = head->softcap * SLACK;
+}
+
 /* Lemma L */
 static void bound_logits(const exact_head *head, const workspace *w, const head_bounds *all, int64_t i, row_bounds *row)
 {
@@ -236,6 +275,8 @@ static void bound_logits(const exact_head *head, const workspace *w, const head_
     }
     if (head->kind == ATTEST_L2)
         row->error += LEMMA_D1_SUM * U2 * row->size;
+    if (w->of.softcap > 0.0)
+        soften_row(head, w, i, row);
     row->size = (row->size + bias) * SLACK;
     row->error = (row->error + (bias == 0.0 ? 0.0 : LEMMA_D1_ADD * U2 * row->size)) * SLACK;
 }
@@ -246,7 +287,7 @@ static void bound_weights(const workspace *w, int64_t i, row_bounds *row)
     const double gap = w->of.gap[i], rest = fmax(0.0, (w->of.sum_hi[i] - 1.0) + w->of.sum_lo[i]) + 0x1p-100;
     const double rounded = LEMMA_W_GAP * U2 * row->size + LEMMA_X_EXP, twice = 2.0 * row->error + rounded;
     row->weight = row->mean = INFINITY;
-    if (!(row->size <= 0x1p900) || w->of.top_hi[i] <= -0x1p999)
+    if (!(row->size <= LEMMA_W_HUGE) || w->of.top_hi[i] <= -0x1p999)
         return;
     if ((row->size == 0.0 && row->error == 0.0) || gap >= EXACT_ALONE) {
         row->weight = row->mean = 0.0;
@@ -277,13 +318,11 @@ static void write_lse(const exact_head *head, const workspace *w, int64_t i, con
         lse = attest_dd_add(lse, log);
         error += 1.01 * sum_error + LEMMA_S_LOG + LEMMA_D1_SUM * U2 * (row->size + log.hi);
     }
-    if (head->kind == ATTEST_L2) {
-        const double scale = fabs(head->scale.hi), size = scale * w->square_hi[i], q = sqrt(w->square_hi[i]) * SLACK;
-        const double relative = exact_lemma_a(head->q.m.cols) + LEMMA_D2_MUL + LEMMA_D4_ROOT;
-        const double e = head->q.error[i] + LEMMA_D1_ADD * U2 * q;
-        const attest_dd square = {w->square_hi[i], w->square_lo[i]}, by = {-head->scale.hi, -head->scale.lo};
-        lse = attest_dd_add(lse, attest_dd_mul(square, by));
-        error += relative * U2 * size + scale * (2.0 * q * e + e * e) + LEMMA_D1_SUM * U2 * (row->size + size + 64.0);
+    if (head->kind == ATTEST_L2 && w->of.row_hi == NULL) {
+        const double size = w->row_size[i], e = head->q.error[i] + LEMMA_D1_ADD * U2 * size;
+        lse = attest_dd_add(lse, (attest_dd){w->rows.hi[i], w->rows.lo[i]});
+        error += square_error(head, size, e);
+        error += LEMMA_D1_SUM * U2 * (row->size + fabs(head->scale.hi) * size * size + 64.0);
     }
     head->lse_hi[i] = lse.hi;
     head->lse_lo[i] = lse.lo;

@@ -29,6 +29,7 @@ typedef struct exact_head {
     attest_kind kind;
     exact_scale scale;
     double logit_error; /* of all logits, besides what q, k and the scale cause */
+    double softcap;     /* 0, or within 2^-100 and 2^100 */
     exact_rows q, k;
     exact_columns v;
     const double *bias;  /* [rows,n] or null */

@@ -33,6 +33,9 @@ typedef struct exact_attend {
     const double *q_size, *k_size, *v_size; /* as above; for Laplace q_size[i] + k_size[j] instead; v_size bounds |v| */
     double scale_hi, scale_lo;              /* for Laplace only */
     const double *key_hi, *key_lo;          /* [k.stride] or null: added to the logits of each key */
+    const double *row_hi, *row_lo;          /* [q.stride] or null: added to the logits of each query */
+    double softcap;                         /* C: then a logit l becomes C tanh(l / C); 0: as it is */
+    double inverse_hi, inverse_lo;          /* 1 / C */
     const double *bias;                     /* [rows,n] or null */
     const uint8_t *mask;                    /* [rows,n] or null */
     exact_matrix y;                         /* [rows,v] */

@@ -228,6 +228,14 @@ static void exp_all(int64_t n, const double *x_hi, const double *x_lo, double *y
     }
 }
 
+/* 1 / x, relative error 10 u^2: lemma D3 */
+INLINE pair inverse(pair x)
+{
+    const lanes y = 1.0 / x.hi;
+    const lanes rest = lanes_fma(-y, x.lo, lanes_fma(-y, x.hi, lanes_all(1.0)));
+    return (pair){y, y * rest};
+}
+
 /* --- attention of LANES rows, from `row` on */
 
 /* What belongs to the rows at hand. The logits, later the weights, of key j lie at j LANES. */
@@ -313,20 +321,44 @@ INLINE int64_t tile_index(tile t, int l, int64_t j)
     return row * t.of->k.rows + j;
 }
 
-static void add_biases(tile t)
+/* What distances to the offset add to the logits: spec/exact.md, L */
+static void add_ends(tile t)
 {
     const exact_attend *of = t.of;
+    pair row = {lanes_all(0.0), lanes_all(0.0)};
+    if (of->row_hi != NULL)
+        row = (pair){lanes_load(of->row_hi + t.row), lanes_load(of->row_lo + t.row)};
     for (int64_t j = 0; j < of->k.rows; j++) {
-        pair x = tile_get(t, j);
-        if (of->key_hi != NULL)
-            x = pair_sum(x, (pair){lanes_all(of->key_hi[j]), lanes_all(of->key_lo[j])});
-        if (of->bias != NULL) {
-            lanes bias = lanes_all(0.0);
-            for (int l = 0; l < LANES; l++)
-                bias[l] = of->bias[tile_index(t, l, j)];
-            x = pair_plus(x, bias);
-        }
-        tile_set(t, j, x);
+        const pair key = {lanes_all(of->key_hi[j]), lanes_all(of->key_lo[j])};
+        tile_set(t, j, pair_sum(tile_get(t, j), of->row_hi == NULL ? key : pair_sum(key, row)));
+    }
+}
+
+/* tanh |x|, from e^(-2 |x|), with the sign of x: lemma T */
+INLINE pair lanes_tanh(pair x)
+{
+    const marks sign = (marks)x.hi & INT64_MIN;
+    const pair twice = {-2.0 * lanes_magnitude(x.hi), -2.0 * (lanes)((marks)x.lo ^ sign)}, e = lanes_exp(twice);
+    const pair less = sum2(lanes_all(1.0), -e.hi), more = sum2(lanes_all(1.0), e.hi);
+    const pair y = pair_product(sum2(less.hi, less.lo - e.lo), inverse(sum2(more.hi, more.lo + e.lo)));
+    return (pair){(lanes)((marks)y.hi ^ sign), (lanes)((marks)y.lo ^ sign)};
+}
+
+static void soften(tile t)
+{
+    const pair cap = {lanes_all(t.of->softcap), lanes_all(0.0)};
+    const pair by = {lanes_all(t.of->inverse_hi), lanes_all(t.of->inverse_lo)};
+    for (int64_t j = 0; j < t.of->k.rows; j++)
+        tile_set(t, j, pair_product(lanes_tanh(pair_product(tile_get(t, j), by)), cap));
+}
+
+static void add_bias(tile t)
+{
+    for (int64_t j = 0; j < t.of->k.rows; j++) {
+        lanes bias = lanes_all(0.0);
+        for (int l = 0; l < LANES; l++)
+            bias[l] = t.of->bias[tile_index(t, l, j)];
+        tile_set(t, j, pair_plus(tile_get(t, j), bias));
     }
 }
 
@@ -378,14 +410,6 @@ static pair weigh(tile t, pair most)
     return all;
 }
 
-/* 1 / x, relative error 10 u^2: lemma D3 */
-INLINE pair inverse(pair x)
-{
-    const lanes y = 1.0 / x.hi;
-    const lanes rest = lanes_fma(-y, x.lo, lanes_fma(-y, x.hi, lanes_all(1.0)));
-    return (pair){y, y * rest};
-}
-
 INLINE void average_block(tile t, const int many, pair all, pair by, int64_t c)
 {
     const exact_attend *of = t.of;
@@ -433,8 +457,12 @@ static void attend(const exact_attend *of, double *scratch)
             laplace(t);
         else
             uniform(t);
-        if (of->key_hi != NULL || of->bias != NULL)
-            add_biases(t);
+        if (of->key_hi != NULL)
+            add_ends(t);
+        if (of->softcap > 0.0)
+            soften(t);
+        if (of->bias != NULL)
+            add_bias(t);
         if (of->mask != NULL)
             hide(t);
         const pair all = weigh(t, find_top(t)), by = inverse(all);

@@ -319,6 +319,7 @@ static bool run(job *j, attest_enclosed *y)
         return false;
     j->head.kind = j->in.kind;
     j->head.logit_error = j->in.logit_error;
+    j->head.softcap = m->score.softcap;
     j->head.scale = j->in.scale;
     j->head.bias = m->bias;
     j->head.mask = m->mask;

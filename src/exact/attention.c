@@ -44,6 +44,8 @@ static bool reserve(const attest_truth_attention *of, exact_room *room, bool p, 
     head->v.error = exact_room_take(room, m->v);
     head->y = exact_room_matrix(room, of->rows, m->v);
     head->share = exact_room_take(room, of->rows);
+    head->mean = exact_room_take(room, of->rows);
+    head->moved = exact_room_take(room, of->rows);
     if (p) {
         head->p = exact_room_matrix(room, m->n, exact_stride(of->rows));
         head->p_share = exact_room_take(room, of->rows);
@@ -64,7 +66,9 @@ static void export_y(const exact_head *head, int64_t exponent, attest_enclosed *
     for (int64_t i = 0; i < m.rows; i++)
         for (int64_t c = 0; c < m.cols; c++) {
             const int64_t from = c * m.stride + i;
-            exact_put(y, i * m.cols + c, m.hi[from], m.lo[from], head->share[i] * head->v.top[c]);
+            const double top = head->v.top[c], moved = fmin(head->mean[i] * top, head->moved[i]);
+            exact_put(y, i * m.cols + c, m.hi[from], m.lo[from],
+                      isfinite(head->mean[i]) ? (head->share[i] * top + moved) * SLACK : INFINITY);
         }
 }
 

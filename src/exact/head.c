@@ -12,6 +12,7 @@
 typedef struct head_bounds {
     double scale;              /* |scale| */
     double k_top, k_error;     /* the largest norm of a key, and of a key's error */
+    double v_top;              /* the largest norm of a row of values */
     double key_top, key_error; /* of what L2 adds to the logits of a key, -scale |k|^2 */
 } head_bounds;
 
@@ -19,7 +20,7 @@ typedef struct workspace {
     const exact_kernels *by;
     exact_attend of;
     exact_matrix q, k, keys; /* as the kernel gets them; keys: -scale |k|^2 */
-    double *q_size, *k_size, *offset, *scratch;
+    double *q_size, *k_size, *offset, *scratch, *v_square;
     double *q_error, *k_error;
     exact_matrix rows; /* -scale |q - offset|^2, if needed */
     double *row_size;  /* |q - offset| */
@@ -116,6 +117,8 @@ static bool reserve(workspace *w, exact_room *room, const exact_head *head)
     w->of.gap = exact_room_take(room, queries);
     w->of.sum_hi = exact_room_take(room, queries);
     w->of.sum_lo = exact_room_take(room, queries);
+    w->v_square = exact_room_take(room, keys);
+    w->of.moment = exact_room_take(room, queries);
     w->scratch = exact_room_take(room, exact_attend_scratch(keys));
     return !room->short_of;
 }
@@ -225,6 +228,11 @@ static head_bounds prepare(workspace *w, const exact_head *head)
     w->of.y = head->y;
     w->of.p = head->p;
     w->of.v_size = head->v.top;
+    w->of.v_square = w->v_square;
+    exact_row_sizes(ATTEST_DOT, head->v.m, w->v_square);
+    bounds.v_top = largest(w->v_square, head->v.m.rows);
+    for (int64_t j = 0; j < head->v.m.rows; j++)
+        w->v_square[j] *= w->v_square[j];
     return bounds;
 }
 
@@ -338,7 +346,10 @@ static void write_bounds(const exact_head *head, const workspace *w, const head_
         bound_logits(head, w, all, i, &row);
         bound_weights(w, i, &row);
         const bool alone = w->of.gap[i] >= EXACT_ALONE;
-        head->share[i] = alone ? row.mean : (row.mean + 2.1 * sum + divided + lost) * SLACK;
+        const double spread = sqrt(w->of.moment[i] / w->of.sum_hi[i]) * (1.0 + 0x1p-10);
+        head->share[i] = alone ? 0.0 : (2.1 * sum + divided + lost) * SLACK;
+        head->mean[i] = row.mean * SLACK;
+        head->moved[i] = row.mean == 0.0 ? 0.0 : fmin(row.weight * spread, row.mean * all->v_top) * SLACK;
         if (head->p.hi != NULL)
             head->p_share[i] = alone ? row.weight : (2.1 * row.weight + 1.1 * sum + divided + lost) * SLACK;
         if (head->lse_hi != NULL)

@@ -34,10 +34,11 @@ typedef struct exact_head {
     exact_columns v;
     const double *bias;  /* [rows,n] or null */
     const uint8_t *mask; /* [rows,n] or null */
-    /* results: element (i, c) of y lies within share[i] v.top[c] + v.error[c] of the truth; p, if wanted (p.hi not null, rows
-     * of p one after the other), within p_share[i] p + LEMMA_W_LOST; an infinite share or error declines the row */
+    /* results: element (i, c) of y lies within share[i] v.top[c] + v.error[c] and what the weights' errors do, of the truth.
+     * That is at most mean[i] v.top[c], and in the 2-norm of the row at most moved[i]. p, if wanted (p.hi not null, rows of p
+     * one after the other), lies within p_share[i] p + LEMMA_W_LOST. An infinite bound declines the row. */
     exact_matrix y, p;
-    double *share, *p_share;
+    double *share, *mean, *moved, *p_share;
     double *lse_hi, *lse_lo, *lse_error; /* null: not wanted */
 } exact_head;
 

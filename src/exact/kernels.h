@@ -42,7 +42,9 @@ typedef struct exact_attend {
     exact_matrix p;                         /* [n,rows], column by column: row i's weights; p.hi null: not wanted */
     double *top_hi, *top_lo;                /* [q.stride] each: the largest logit, */
     double *gap;                            /* how far below it the second is, */
-    double *sum_hi, *sum_lo;                /* the sum of exp(logit - largest) */
+    double *sum_hi, *sum_lo;                /* the sum of exp(logit - largest), */
+    const double *v_square;                 /* [n]: |v_j|^2, */
+    double *moment;                         /* and its sum with those weights, in double */
 } exact_attend;
 
 typedef struct exact_kernels {

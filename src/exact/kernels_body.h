@@ -391,11 +391,12 @@ static pair find_top(tile t)
 /* Logits become weights exp(logit - largest); returns their sum: lemma W */
 static pair weigh(tile t, pair most)
 {
-    lanes total = lanes_all(0.0), c = total, flushed = total;
+    lanes total = lanes_all(0.0), c = total, flushed = total, moment = total;
     for (int64_t j = 0; j < t.of->k.rows; j++) {
         const pair x = tile_get(t, j), gap = sum2(x.hi, -most.hi);
         const pair w = lanes_exp(sum2(gap.hi, gap.lo + (x.lo - most.lo)));
         tile_set(t, j, w);
+        moment += w.hi * t.of->v_square[j];
         const pair s = sum2(total, w.hi);
         total = s.hi;
         c += s.lo + w.lo;
@@ -407,6 +408,7 @@ static pair weigh(tile t, pair most)
     const pair all = sum2(total, flushed + c);
     lanes_store(t.of->sum_hi + t.row, all.hi);
     lanes_store(t.of->sum_lo + t.row, all.lo);
+    lanes_store(t.of->moment + t.row, moment);
     return all;
 }
 

@@ -29,10 +29,11 @@ typedef struct job {
     attest_multihead m;
     inputs in;
     exact_head head;
-    exact_matrix z;      /* [n, heads v]: the heads' outputs side by side */
-    double *weight_size; /* room for the sizes of a matrix's columns */
-    double *through,
-        *fixed; /* [heads,out] and [out]: what a share of each head, and errors of values, do to an output */
+    exact_matrix z;               /* [n, heads v]: the heads' outputs side by side */
+    double *weight_size;          /* room for the sizes of a matrix's columns */
+    double *through, *across;     /* [heads,out]: what a share of a head's largest values, and a move of its row, */
+    double *fixed;                /* and [out]: what errors of values do to an output */
+    double *share, *mean, *moved; /* [heads,n]: head.h */
 } job;
 
 static double largest(const double *x, int64_t n)
@@ -210,7 +211,7 @@ static void l2_values(job *j, const double *wq, const double *wv, exact_rows q, 
 
 /* --- heads, and the product with W^O */
 
-/* How much a share of this head's largest values, and errors of values, move each output. */
+/* How much a share of this head's largest values, a move of its row, and errors of its values move each output. */
 static void pass_through(job *j, int64_t h)
 {
     const attest_multihead *m = &j->m;
@@ -223,6 +224,7 @@ static void pass_through(job *j, int64_t h)
             j->fixed[o] += error * fabs(w[o]);
         }
     }
+    column_sizes(j->in.wo + h * m->v * m->out, m->v, m->out, j->across + h * m->out);
 }
 
 static void copy_rows(exact_rows to, exact_rows from)
@@ -268,7 +270,7 @@ static exact_rows rows_taken(exact_room *room, int64_t rows, int64_t cols)
     return made;
 }
 
-static bool reserve(job *j, double **share, double **q_size)
+static bool reserve(job *j, double **q_size)
 {
     const attest_multihead *m = &j->m;
     exact_room *room = j->room;
@@ -281,14 +283,29 @@ static bool reserve(job *j, double **share, double **q_size)
     j->z = exact_room_matrix(room, m->n, m->heads * m->v);
     j->weight_size = exact_room_take(room, widest > m->out ? widest : m->out);
     j->through = exact_room_take(room, m->heads * m->out);
+    j->across = exact_room_take(room, m->heads * m->out);
     j->fixed = exact_room_take(room, m->out);
-    *share = exact_room_take(room, m->heads * m->n);
+    j->share = exact_room_take(room, m->heads * m->n);
+    j->mean = exact_room_take(room, m->heads * m->n);
+    j->moved = exact_room_take(room, m->heads * m->n);
     *q_size = exact_room_take(room, exact_stride(m->n));
     return !room->short_of;
 }
 
+/* What head h's uncertainty in row i adds to the outputs' radius: lemma M */
+static void add_head_radius(const job *j, int64_t h, int64_t i, double *radius)
+{
+    const int64_t at = h * j->m.n + i;
+    const double share = j->share[at], mean = j->mean[at], moved = j->moved[at];
+    const double *through = j->through + h * j->m.out, *across = j->across + h * j->m.out;
+    for (int64_t o = 0; o < j->m.out; o++) {
+        const double weights = mean * through[o], row = moved * across[o];
+        radius[o] += share * through[o] + (weights < row ? weights : row);
+    }
+}
+
 /* Y = z W^O, and its radius: lemma M */
-static void output(job *j, const double *share, double *z_size, exact_matrix to, attest_enclosed *y)
+static void output(job *j, double *z_size, exact_matrix to, attest_enclosed *y)
 {
     const attest_multihead *m = &j->m;
     const double a = exact_lemma_a(m->heads * m->v) * U2;
@@ -304,8 +321,7 @@ static void output(job *j, const double *share, double *z_size, exact_matrix to,
         for (int64_t o = 0; o < m->out; o++)
             radius[o] = a * z_size[i] * w_size[o] + j->fixed[o];
         for (int64_t h = 0; h < m->heads; h++)
-            for (int64_t o = 0; o < m->out; o++)
-                radius[o] += share[h * m->n + i] * j->through[h * m->out + o];
+            add_head_radius(j, h, i, radius);
         for (int64_t o = 0; o < m->out; o++)
             exact_put(y, i * m->out + o, to.hi[o * to.stride + i], to.lo[o * to.stride + i], radius[o] * SLACK);
     }
@@ -314,8 +330,8 @@ static void output(job *j, const double *share, double *z_size, exact_matrix to,
 static bool run(job *j, attest_enclosed *y)
 {
     const attest_multihead *m = &j->m;
-    double *share, *q_size;
-    if (!reserve(j, &share, &q_size))
+    double *q_size;
+    if (!reserve(j, &q_size))
         return false;
     j->head.kind = j->in.kind;
     j->head.logit_error = j->in.logit_error;
@@ -324,14 +340,16 @@ static bool run(job *j, attest_enclosed *y)
     j->head.bias = m->bias;
     j->head.mask = m->mask;
     for (int64_t h = 0; h < m->heads; h++) {
-        j->head.share = share + h * m->n;
+        j->head.share = j->share + h * m->n;
+        j->head.mean = j->mean + h * m->n;
+        j->head.moved = j->moved + h * m->n;
         if (!run_head(j, h, q_size))
             return false;
         pass_through(j, h);
     }
     const exact_matrix to = exact_room_matrix(j->room, m->n, m->out);
     if (!j->room->short_of)
-        output(j, share, q_size, to, y);
+        output(j, q_size, to, y);
     return !j->room->short_of;
 }
 

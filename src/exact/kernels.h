@@ -7,6 +7,7 @@
 #define EXACT_KERNELS_H
 
 #include "core/score.h"
+#include <stdbool.h>
 #include <stdint.h>
 
 #define EXACT_ROWS  8  /* rows come in groups of so many, whatever the number of lanes */
@@ -20,9 +21,9 @@ typedef struct exact_matrix {
 /* out = a b. a_size[i] b_size[c] bounds the sum of the magnitudes of all terms of entry (i, c). */
 typedef struct exact_product {
     exact_matrix a;     /* [rows,inner] */
-    const double *b_hi; /* b [inner,cols], row by row: entry (k, c) at k b_stride + c */
+    const double *b_hi; /* b [inner,cols], entry (k, c) at k b_stride + c b_next */
     const double *b_lo; /* or null, then all zero */
-    int64_t b_stride;
+    int64_t b_stride, b_next;
     const double *a_size, *b_size; /* [a.stride], [cols] */
     exact_matrix out;              /* [rows,cols], out.lo not null */
 } exact_product;
@@ -47,10 +48,32 @@ typedef struct exact_attend {
     double *moment;                         /* and its sum with those weights, in double */
 } exact_attend;
 
+/* g_jo = p_j (t_jo - y_o): how much output o gains if key j's logit grows */
+typedef struct exact_gaps {
+    exact_matrix t;            /* [n,out] */
+    const double *p_hi, *p_lo; /* [t.stride], zeros in the padding */
+    const double *y_hi, *y_lo; /* y_o at o y_stride */
+    int64_t y_stride;
+    exact_matrix g; /* [n,out] */
+} exact_gaps;
+
+/* Adds g_jo (kappa - beta_j) + p_j m_o, vectors [width], to the vectors at (o n + j) m.stride of hi and lo. */
+typedef struct exact_outer {
+    exact_matrix g;                    /* [n,out] */
+    const double *p_hi, *p_lo;         /* [n] */
+    const double *kappa_hi, *kappa_lo; /* [m.stride] */
+    exact_matrix beta;                 /* [width,n]; hi null: all zero */
+    exact_matrix m;                    /* [width,out] */
+    bool first;                        /* hi and lo hold nothing yet */
+    double *hi, *lo;
+} exact_outer;
+
 typedef struct exact_kernels {
     const char *name;
     int lanes;
     void (*product)(const exact_product *of);
+    void (*gaps)(const exact_gaps *of);
+    void (*outer)(const exact_outer *of);
     /* out_i = sum_c a_ic^2, [a.stride] each; size[i] bounds it */
     void (*squares)(exact_matrix a, const double *size, double *out_hi, double *out_lo);
     /* out = (a - offset) by, the offset [a.cols] taken off each row first; null: none. out may be a. */

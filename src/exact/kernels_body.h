@@ -86,7 +86,8 @@ INLINE void sums_of_products(const int many, const lows low, series x, series b,
 INLINE void product_block(const exact_product *of, const int many, const lows low, int64_t row, int64_t c)
 {
     const series x = {of->a.hi + row, low == LOW_NONE ? NULL : of->a.lo + row, of->a.stride, 0};
-    const series b = {of->b_hi + c, low == LOW_BOTH ? of->b_lo + c : NULL, of->b_stride, 1};
+    const int64_t from = c * of->b_next;
+    const series b = {of->b_hi + from, low == LOW_BOTH ? of->b_lo + from : NULL, of->b_stride, of->b_next};
     binade sums[SUMS];
     for (int i = 0; i < many; i++)
         sums[i] = binade_start(lanes_load(of->a_size + row) * of->b_size[c + i]);
@@ -474,9 +475,54 @@ static void attend(const exact_attend *of, double *scratch)
     }
 }
 
+/* --- derivatives: lemma J */
+
+static void gaps(const exact_gaps *of)
+{
+    for (int64_t o = 0; o < of->t.cols; o++) {
+        const pair y = {lanes_all(-of->y_hi[o * of->y_stride]), lanes_all(-of->y_lo[o * of->y_stride])};
+        for (int64_t j = 0; j < of->t.rows; j += LANES) {
+            const int64_t at = o * of->t.stride + j;
+            const pair t = {lanes_load(of->t.hi + at), lanes_load(of->t.lo + at)};
+            const pair p = {lanes_load(of->p_hi + j), lanes_load(of->p_lo + j)}, g = pair_product(pair_sum(t, y), p);
+            lanes_store(of->g.hi + o * of->g.stride + j, g.hi);
+            lanes_store(of->g.lo + o * of->g.stride + j, g.lo);
+        }
+    }
+}
+
+INLINE void outer_block(const exact_outer *of, int64_t o, int64_t j)
+{
+    const int64_t from = (o * of->g.rows + j) * of->m.stride;
+    const pair g = {lanes_all(of->g.hi[o * of->g.stride + j]), lanes_all(of->g.lo[o * of->g.stride + j])};
+    const pair p = {lanes_all(of->p_hi[j]), lanes_all(of->p_lo[j])};
+    for (int64_t b = 0; b < of->m.rows; b += LANES) {
+        pair kappa = {lanes_load(of->kappa_hi + b), lanes_load(of->kappa_lo + b)};
+        if (of->beta.hi != NULL) {
+            const double *hi = of->beta.hi + j * of->beta.stride + b, *lo = of->beta.lo + j * of->beta.stride + b;
+            kappa = pair_sum(kappa, (pair){-lanes_load(hi), -lanes_load(lo)});
+        }
+        const pair m = {lanes_load(of->m.hi + o * of->m.stride + b), lanes_load(of->m.lo + o * of->m.stride + b)};
+        pair x = pair_sum(pair_product(kappa, g), pair_product(m, p));
+        if (!of->first)
+            x = pair_sum((pair){lanes_load(of->hi + from + b), lanes_load(of->lo + from + b)}, x);
+        lanes_store(of->hi + from + b, x.hi);
+        lanes_store(of->lo + from + b, x.lo);
+    }
+}
+
+static void outer(const exact_outer *of)
+{
+    for (int64_t o = 0; o < of->m.cols; o++)
+        for (int64_t j = 0; j < of->g.rows; j++)
+            outer_block(of, o, j);
+}
+
 const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .lanes = LANES,
                                .product = product,
+                               .gaps = gaps,
+                               .outer = outer,
                                .squares = squares,
                                .affine = affine,
                                .top = top,

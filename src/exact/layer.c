@@ -34,6 +34,17 @@ void exact_column_sizes(const double *w, int64_t rows, int64_t cols, double *siz
         size[c] = exact_size(sqrt(size[c]), w + c, rows, cols);
 }
 
+void exact_sizes_of_columns(exact_matrix m, double *size)
+{
+    for (int64_t c = 0; c < m.cols; c++) {
+        const double *column = m.hi + c * m.stride;
+        double total = 0.0;
+        for (int64_t k = 0; k < m.rows; k++)
+            total += column[k] * column[k];
+        size[c] = exact_size(sqrt(total), column, m.rows, 1);
+    }
+}
+
 /* --- inputs */
 
 static bool import_biases(exact_layer *l, int64_t x, int64_t q, int64_t k)
@@ -93,7 +104,7 @@ static void project(exact_layer *l, const double *w, const double *bias, exact_r
     x.lo = NULL;
     exact_column_sizes(w, m->width, m->d, l->weight_size);
     l->by->product(&(exact_product){
-        .a = x, .b_hi = w, .b_stride = m->d, .a_size = l->x_size, .b_size = l->weight_size, .out = to.m});
+        .a = x, .b_hi = w, .b_stride = m->d, .b_next = 1, .a_size = l->x_size, .b_size = l->weight_size, .out = to.m});
     const double all = norm(l->kind, l->weight_size, m->d), a = exact_lemma_a(m->width) * U2;
     for (int64_t i = 0; i < m->n; i++)
         to.error[i] = a * l->x_size[i] * all * SLACK;
@@ -114,26 +125,26 @@ static void project_values(exact_layer *l, const double *w, exact_head *head)
     exact_matrix x = l->x;
     x.lo = NULL;
     exact_column_sizes(w, m->width, m->v, l->weight_size);
-    l->by->product(&(exact_product){
-        .a = x, .b_hi = w, .b_stride = m->v, .a_size = l->x_size, .b_size = l->weight_size, .out = head->v.m});
+    l->by->product(&(exact_product){.a = x,
+                                    .b_hi = w,
+                                    .b_stride = m->v,
+                                    .b_next = 1,
+                                    .a_size = l->x_size,
+                                    .b_size = l->weight_size,
+                                    .out = head->v.m});
     exact_column_tops(head->v.m, l->by, head->v.top);
     for (int64_t c = 0; c < m->v; c++)
         head->v.error[c] = exact_lemma_a(m->width) * U2 * l->x_top * l->weight_size[c] * SLACK;
 }
 
-/* W^Q_h^T W^V_h / sqrt(d) [d,v], as the product's right side needs it: row by row; and the errors of its columns */
-typedef struct middle {
-    double *hi, *lo, *size, *error;
-} middle;
-
-static middle middle_of_head(exact_layer *l, const double *wq, const double *wv)
+exact_middle exact_layer_middle(exact_layer *l, int64_t h)
 {
     const attest_multihead *m = &l->m;
     const int64_t d = m->d, v = m->v;
-    exact_matrix left = exact_room_matrix(l->room, d, m->width), g = exact_room_matrix(l->room, d, v);
+    const double *wq = l->wq + h * m->width * d, *wv = l->wu + h * m->width * v;
+    exact_matrix left = exact_room_matrix(l->room, d, m->width);
     double *left_size = exact_room_take(l->room, left.stride);
-    middle to = {exact_room_take(l->room, d * v), exact_room_take(l->room, d * v), exact_room_take(l->room, v),
-                 exact_room_take(l->room, v)};
+    exact_middle to = {exact_room_matrix(l->room, d, v), exact_room_take(l->room, v), exact_room_take(l->room, v)};
     if (l->room->short_of)
         return to;
     for (int64_t k = 0; k < m->width; k++)
@@ -141,35 +152,35 @@ static middle middle_of_head(exact_layer *l, const double *wq, const double *wv)
     left.lo = NULL;
     exact_row_sizes(ATTEST_DOT, left, left_size);
     exact_column_sizes(wv, m->width, v, l->weight_size);
-    const exact_product of = {
-        .a = left, .b_hi = wv, .b_stride = v, .a_size = left_size, .b_size = l->weight_size, .out = g};
-    l->by->product(&of);
+    l->by->product(&(exact_product){
+        .a = left, .b_hi = wv, .b_stride = v, .b_next = 1, .a_size = left_size, .b_size = l->weight_size, .out = to.g});
     const exact_scale root = exact_root_scale(d);
-    l->by->affine(g, NULL, root.hi, root.lo, g);
+    l->by->affine(to.g, NULL, root.hi, root.lo, to.g);
+    exact_sizes_of_columns(to.g, to.size);
     const double a = exact_lemma_a(m->width) * U2 * norm(ATTEST_DOT, left_size, d) * root.hi;
-    for (int64_t c = 0; c < v; c++)
-        for (int64_t k = 0; k < d; k++) {
-            to.hi[k * v + c] = g.hi[c * g.stride + k];
-            to.lo[k * v + c] = g.lo[c * g.stride + k];
-        }
-    exact_column_sizes(to.hi, d, v, to.size);
     for (int64_t c = 0; c < v; c++)
         to.error[c] = (a * l->weight_size[c] + (LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 * to.size[c]) * SLACK;
     return to;
 }
 
 /* The values of L2-MHA: (x W^Q) (W^Q^T W^V / sqrt(d)), head->q being x W^Q */
-static void l2_values(exact_layer *l, const double *wq, const double *wv, exact_head *head)
+static void l2_values(exact_layer *l, int64_t h, exact_head *head)
 {
     const attest_multihead *m = &l->m;
     const exact_rows q = head->q;
-    const middle g = middle_of_head(l, wq, wv);
+    const exact_middle g = exact_layer_middle(l, h);
     double *q_size = exact_room_take(l->room, q.m.stride);
     if (l->room->short_of)
         return;
     exact_row_sizes(ATTEST_DOT, q.m, q_size);
-    l->by->product(&(exact_product){
-        .a = q.m, .b_hi = g.hi, .b_lo = g.lo, .b_stride = m->v, .a_size = q_size, .b_size = g.size, .out = head->v.m});
+    l->by->product(&(exact_product){.a = q.m,
+                                    .b_hi = g.g.hi,
+                                    .b_lo = g.g.lo,
+                                    .b_stride = 1,
+                                    .b_next = g.g.stride,
+                                    .a_size = q_size,
+                                    .b_size = g.size,
+                                    .out = head->v.m});
     exact_column_tops(head->v.m, l->by, head->v.top);
     const double top = exact_largest(q_size, m->n), off = exact_largest(q.error, m->n), a = exact_lemma_a(m->d) * U2;
     for (int64_t c = 0; c < m->v; c++)
@@ -193,7 +204,7 @@ bool exact_layer_head(exact_layer *l, int64_t h, exact_head *head)
     const double *bq = l->bq == NULL ? NULL : l->bq + h * m->d, *bk = l->bk == NULL ? NULL : l->bk + g * m->d;
     if (l->of->l2_values) {
         project(l, wq, NULL, head->q);
-        l2_values(l, wq, wu, head);
+        l2_values(l, h, head);
     } else {
         project_values(l, wu, head);
     }

@@ -34,6 +34,17 @@ exact_head exact_layer_room(exact_layer *l);
 /* The queries, keys and values of head h. False if memory is short. */
 bool exact_layer_head(exact_layer *l, int64_t h, exact_head *head);
 
+/* W^Q_h^T W^V_h / sqrt(d) [d,v], the sizes of its columns and of their errors, in the 2-norm */
+typedef struct exact_middle {
+    exact_matrix g;
+    double *size, *error;
+} exact_middle;
+
+exact_middle exact_layer_middle(exact_layer *l, int64_t h);
+
+/* The 2-norms of the columns of m. */
+void exact_sizes_of_columns(exact_matrix m, double *size);
+
 /* The 2-norms of the columns of w [rows,cols], row by row; the largest of n numbers, or 0. */
 void exact_column_sizes(const double *w, int64_t rows, int64_t cols, double *size);
 double exact_largest(const double *x, int64_t n);

@@ -51,7 +51,7 @@ static void output(job *j, exact_matrix to, attest_enclosed *y)
     exact_row_sizes(ATTEST_DOT, j->z, z_size);
     exact_column_sizes(j->l.wo, m->heads * m->v, m->out, w_size);
     j->l.by->product(&(exact_product){
-        .a = j->z, .b_hi = j->l.wo, .b_stride = m->out, .a_size = z_size, .b_size = w_size, .out = to});
+        .a = j->z, .b_hi = j->l.wo, .b_stride = m->out, .b_next = 1, .a_size = z_size, .b_size = w_size, .out = to});
     y->count = m->n * m->out;
     y->exponent = j->l.exponent;
     for (int64_t i = 0; i < m->n; i++) {

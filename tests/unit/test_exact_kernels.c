@@ -147,8 +147,14 @@ static void products_have_the_same_bits(void **state)
             if (exact_kernels_build(index) == NULL)
                 continue;
             *to = exact_room_matrix(&room, ROWS, COLS);
-            exact_kernels_build(index)->product(&(exact_product){
-                .a = a, .b_hi = b_hi, .b_lo = b_lo, .b_stride = COLS, .a_size = a_size, .b_size = b_size, .out = *to});
+            exact_kernels_build(index)->product(&(exact_product){.a = a,
+                                                                 .b_hi = b_hi,
+                                                                 .b_lo = b_lo,
+                                                                 .b_stride = COLS,
+                                                                 .b_next = 1,
+                                                                 .a_size = a_size,
+                                                                 .b_size = b_size,
+                                                                 .out = *to});
             for (int c = 0; c < COLS; c++) {
                 same_bits("product, high words", out[0].hi + c * to->stride, to->hi + c * to->stride, ROWS);
                 same_bits("product, low words", out[0].lo + c * to->stride, to->lo + c * to->stride, ROWS);

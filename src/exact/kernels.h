@@ -78,11 +78,13 @@ typedef struct exact_kernels {
     void (*squares)(exact_matrix a, const double *size, double *out_hi, double *out_lo);
     /* out = (a - offset) by, the offset [a.cols] taken off each row first; null: none. out may be a. */
     void (*affine)(exact_matrix a, const double *offset, double by_hi, double by_lo, exact_matrix out);
+    /* a = a + b, of the same shape */
+    void (*add)(exact_matrix a, exact_matrix b);
     /* the largest magnitude of n numbers */
     double (*top)(int64_t n, const double *x);
     /* `scratch` holds exact_attend_scratch(n) doubles. */
     void (*attend)(const exact_attend *of, double *scratch);
-    /* exp of n numbers, a multiple of EXACT_ROWS, between -140 and 1; 0 below -140 */
+    /* exp of n numbers, a multiple of EXACT_ROWS, between -600 and 1; 0 below -600 */
     void (*exp)(int64_t n, const double *x_hi, const double *x_lo, double *y_hi, double *y_lo);
 } exact_kernels;
 

@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #define HIDDEN    (-0x1p1000) /* the logit of a key that is masked out: no logit comes near */
-#define VANISHING (-140.0)    /* weights of logits that far below the largest count as 0; lemma W */
+#define VANISHING (-600.0)    /* weights of logits that far below the largest count as 0; lemma W */
 
 /* How many sums run at once: as many as the registers hold. */
 #define SUMS (LANES == 8 ? 8 : 4)
@@ -150,6 +150,19 @@ static void affine(exact_matrix a, const double *offset, double by_hi, double by
             const pair y = pair_product(x, by);
             lanes_store(out.hi + at, y.hi);
             lanes_store(out.lo + at, y.lo);
+        }
+}
+
+static void add(exact_matrix a, exact_matrix b)
+{
+    for (int64_t c = 0; c < a.cols; c++)
+        for (int64_t i = 0; i < a.rows; i += LANES) {
+            double *hi = a.hi + c * a.stride + i, *lo = a.lo + c * a.stride + i;
+            const pair x = {lanes_load(hi), lanes_load(lo)};
+            const pair y = {lanes_load(b.hi + c * b.stride + i), lanes_load(b.lo + c * b.stride + i)},
+                       z = pair_sum(x, y);
+            lanes_store(hi, z.hi);
+            lanes_store(lo, z.lo);
         }
 }
 
@@ -525,6 +538,7 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .outer = outer,
                                .squares = squares,
                                .affine = affine,
+                               .add = add,
                                .top = top,
                                .attend = attend,
                                .exp = exp_all};

@@ -326,16 +326,26 @@ static void add_part(job *j, int64_t h, int64_t i, double *g_errors)
 }
 
 /* The row as the caller gets it. */
-static void write_row(job *j, bool known)
+static void write_row(job *j)
 {
     const attest_multihead *m = &j->l.m;
     const double rounded = (LEMMA_D2_MUL * 2.0 + LEMMA_D1_SUM * (2.0 * (double)m->heads + 2.0)) * U2;
+    const size_t bytes = (size_t)m->width * sizeof(double);
     for (int64_t at = 0; at < m->out * m->n; at++) {
-        const double radius = known ? (j->radius[at] + rounded * j->size[at]) * SLACK : INFINITY;
-        const double *hi = j->hi + at * j->extra.stride, *lo = j->lo + at * j->extra.stride;
+        const int64_t from = at * j->extra.stride, to = at * m->width;
+        const double radius = (j->radius[at] + rounded * j->size[at]) * SLACK;
+        memcpy(j->row.hi + to, j->hi + from, bytes);
+        memcpy(j->row.lo + to, j->lo + from, bytes);
         for (int64_t b = 0; b < m->width; b++)
-            exact_put(&j->row, at * m->width + b, hi[b], lo[b], radius);
+            j->row.radius[to + b] = radius;
     }
+}
+
+static void decline_row(job *j)
+{
+    const int64_t exponent = j->row.exponent;
+    exact_decline(&j->row, j->row.count);
+    j->row.exponent = exponent;
 }
 
 static void make_row(job *j, int64_t i, double *g_errors)
@@ -350,7 +360,10 @@ static void make_row(job *j, int64_t i, double *g_errors)
         if (known)
             add_part(j, h, i, g_errors);
     }
-    write_row(j, known);
+    if (known)
+        write_row(j);
+    else
+        decline_row(j);
 }
 
 static bool reserve(job *j, double **g_errors)

@@ -197,7 +197,7 @@ $(BUILD)/tests/golden/make: $(call objects,tests/golden/make.c) $(twins) $(suppo
 $(BUILD)/tests/bench/bench: $(call objects,tests/bench/*.c) $(BUILD)/libattest.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LINK  $@')
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas -lm -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas $(LIBS) -o $@
 
 # The library's parts that it does not show to others, for the races of exact.py.
 $(BUILD)/tests/bench/exact.so: $(BUILD)/libattest.a

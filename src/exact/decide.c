@@ -1,22 +1,19 @@
+#include "exact/kernels.h"
 #include "exact/round.h"
 #include "exact/truth.h"
-#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* What two additions decide of n elements, as exact_round_enclosed would, in a loop that compilers turn into vectors: value and
- * status are written, and the number of those that are not decided is returned. */
-static int64_t decide_plainly(const attest_enclosed *x, double *value, signed char *status)
+/* Whole blocks of elements that two additions decide, and how many elements are still open. */
+static int64_t decide_blocks(const attest_enclosed *x, double *value, signed char *status)
 {
-    const double *hi = x->hi, *lo = x->lo, *radius = x->radius;
-    int64_t open = 0;
-    for (int64_t i = 0; i < x->count; i++) {
-        const double slack = radius[i] + 0x1p-50 * (fabs(lo[i]) + radius[i]);
-        const double y = hi[i] + (lo[i] + slack), z = hi[i] + (lo[i] - slack);
-        const bool decided = (y == z) & (fabs(y) >= 0x1p-900) & (fabs(y) <= 0x1p900);
-        value[i] = y;
-        status[i] = decided ? ATTEST_TIER_ONE : ATTEST_OPEN;
-        open += !decided;
-    }
+    const exact_kernels *by = exact_kernels_best();
+    int64_t open = x->count;
+    for (int64_t i = 0; i + EXACT_BLOCK <= x->count; i += EXACT_BLOCK)
+        if (by->round(x->hi + i, x->lo + i, x->radius + i, value + i)) {
+            memset(status + i, ATTEST_TIER_ONE, EXACT_BLOCK);
+            open -= EXACT_BLOCK;
+        }
     return open;
 }
 
@@ -41,12 +38,9 @@ static int64_t decide_slowly(const attest_enclosed *x, attest_format format, dou
 int64_t exact_decide(const attest_enclosed *x, attest_format format, attest_settle *settle, void *problem,
                      double *value, signed char *status)
 {
-    int64_t open = x->count;
-    if (format == ATTEST_F64 && x->exponent == 0)
-        open = decide_plainly(x, value, status);
-    else
-        for (int64_t i = 0; i < x->count; i++)
-            status[i] = ATTEST_OPEN;
+    const bool plain = format == ATTEST_F64 && x->exponent == 0;
+    memset(status, ATTEST_OPEN, (size_t)x->count);
+    const int64_t open = plain ? decide_blocks(x, value, status) : x->count;
     if (open == 0)
         return 0;
     int64_t *left = malloc((size_t)open * sizeof *left);

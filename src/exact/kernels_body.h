@@ -488,6 +488,24 @@ static void attend(const exact_attend *of, double *scratch)
     }
 }
 
+/* --- rounding: lemma R */
+
+static bool round_block(const double *hi, const double *lo, const double *radius, double *value)
+{
+    marks decided = (marks)lanes_all(0.0) == 0;
+    for (int64_t i = 0; i < EXACT_BLOCK; i += LANES) {
+        const lanes x = lanes_load(hi + i), rest = lanes_load(lo + i), by = lanes_load(radius + i);
+        const lanes slack = by + 0x1p-50 * (lanes_magnitude(rest) + by), y = x + (rest + slack);
+        const lanes size = lanes_magnitude(y);
+        decided &= (y == x + (rest - slack)) & (size >= 0x1p-900) & (size <= 0x1p900);
+        lanes_store(value + i, y);
+    }
+    for (int l = 0; l < LANES; l++)
+        if (decided[l] == 0)
+            return false;
+    return true;
+}
+
 /* --- derivatives: lemma J */
 
 static void gaps(const exact_gaps *of)
@@ -506,7 +524,7 @@ static void gaps(const exact_gaps *of)
 
 INLINE void outer_block(const exact_outer *of, int64_t o, int64_t j)
 {
-    const int64_t from = (o * of->g.rows + j) * of->m.stride;
+    const int64_t from = j * of->m.stride;
     const pair g = {lanes_all(of->g.hi[o * of->g.stride + j]), lanes_all(of->g.lo[o * of->g.stride + j])};
     const pair p = {lanes_all(of->p_hi[j]), lanes_all(of->p_lo[j])};
     for (int64_t b = 0; b < of->m.rows; b += LANES) {
@@ -526,14 +544,14 @@ INLINE void outer_block(const exact_outer *of, int64_t o, int64_t j)
 
 static void outer(const exact_outer *of)
 {
-    for (int64_t o = 0; o < of->m.cols; o++)
-        for (int64_t j = 0; j < of->g.rows; j++)
-            outer_block(of, o, j);
+    for (int64_t j = 0; j < of->g.rows; j++)
+        outer_block(of, of->o, j);
 }
 
 const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .lanes = LANES,
                                .product = product,
+                               .round = round_block,
                                .gaps = gaps,
                                .outer = outer,
                                .squares = squares,

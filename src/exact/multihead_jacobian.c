@@ -18,22 +18,25 @@ typedef struct bounded {
 typedef struct part {
     exact_head head; /* its values are T = U W^O_h [n,out] */
     bounded kappa, beta,
-        zeta;          /* [width,n] each: W^K q, W^K k (L2 only), W^Q k, times the scale or, for L2, twice the scale */
+        zeta;          /* [width,n]: W^K q, W^K k (L2 only), W^Q k, times the scale or, for L2, twice the scale */
     double *zeta_size; /* of the rows, */
     double zeta_most;  /* the largest of them, */
     double zeta_error; /* and the 2-norm of the largest errors of all columns */
     bounded m;         /* U's weights times W^O_h, [width,out] */
+    exact_matrix g;    /* of the row at hand, [n,out] */
 } part;
 
 typedef struct job {
     exact_layer l;
     part *parts; /* one for each head */
-    /* one row of the result */
-    exact_matrix g, extra; /* [n,out], [width,out] */
-    double *g_size;        /* [out] */
-    double *hi, *lo;       /* [out,n] vectors of width, padded to the stride of `extra` */
-    double *radius;        /* [out,n] */
-    double *size;          /* [out,n]: what the radius for roundings is a part of */
+    /* one row i of the result */
+    exact_matrix own,
+        extra; /* [width,out]: what comes through the row's own query, of all heads; room for one head's */
+    double *g_size, *g_error; /* [out] */
+    double *radius;           /* [out,n] */
+    double *size;             /* [out,n]: what the radius for roundings is a part of */
+    /* one output of it */
+    double *hi, *lo; /* [n] vectors of width, padded to the stride of `own` */
     attest_enclosed row;
 } job;
 
@@ -241,14 +244,15 @@ static bool make_part(job *j, int64_t h, exact_head *common, part *to)
     to->head.mean = exact_room_take(l->room, m->n);
     to->head.moved = exact_room_take(l->room, m->n);
     to->head.p_share = exact_room_take(l->room, m->n);
+    to->g = exact_room_matrix(l->room, m->n, m->out);
     return make_values(j, h, common, &to->head.v) && make_slopes(j, h, common, to) && make_weights(j, h, to) &&
            exact_head_attend(&to->head, l->worker);
 }
 
 /* --- one row of the result */
 
-/* The radius of head h's contribution, all b alike: lemma J. `error` [out] collects the squares of g's errors. */
-static void bound_contribution(job *j, const part *of, int64_t i, double *error)
+/* The radius of head h's contribution, all b alike: lemma J. g_error collects the squares of g's errors. */
+static void bound_contribution(job *j, const part *of, int64_t i)
 {
     const attest_multihead *m = &j->l.m;
     const exact_head *head = &of->head;
@@ -258,61 +262,68 @@ static void bound_contribution(job *j, const part *of, int64_t i, double *error)
         const double t_error = 2.0 * off + (head->share[i] + head->mean[i] + 12.0 * U2) * top;
         for (int64_t k = 0; k < m->n; k++) {
             const bool hidden = head->mask != NULL && head->mask[i * m->n + k] == 0;
-            const double lost = hidden ? 0.0 : LEMMA_W_LOST, g = fabs(j->g.hi[o * j->g.stride + k]);
+            const double lost = hidden ? 0.0 : LEMMA_W_LOST, g = fabs(of->g.hi[o * of->g.stride + k]);
             const double g_error = (1.01 * share + LEMMA_D2_MUL * U2) * g + 2.0 * lost * top + 1.01 * p[k] * t_error;
             const double slope = of->kappa.top[i] + (of->beta.top == NULL ? 0.0 : of->beta.top[k]);
             const double slope_error = of->kappa.error[i] + (of->beta.top == NULL ? 0.0 : of->beta.error[k]);
             j->radius[o * m->n + k] += g_error * (slope + slope_error) + g * slope_error +
                                        (share * p[k] + lost) * (of->m.top[o] + of->m.error[o]) + p[k] * of->m.error[o];
             j->size[o * m->n + k] += g * slope + p[k] * of->m.top[o];
-            error[o] += g_error * g_error;
+            j->g_error[o] += g_error * g_error;
         }
     }
 }
 
-/* What row i gains through its own query: sum_j g_jo zeta_jb, added where j = i. */
-static void add_own(job *j, const part *of, int64_t i, const double *g_errors)
+/* What row i gains through its own query: sum_j g_jo zeta_jb, belonging where j = i. */
+static void add_own(job *j, const part *of, int64_t i, bool first)
 {
     const attest_multihead *m = &j->l.m;
-    exact_sizes_of_columns(j->g, j->g_size);
+    const exact_matrix to = first ? j->own : j->extra;
+    exact_sizes_of_columns(of->g, j->g_size);
     j->l.by->product(&(exact_product){.a = of->zeta.m,
-                                      .b_hi = j->g.hi,
-                                      .b_lo = j->g.lo,
+                                      .b_hi = of->g.hi,
+                                      .b_lo = of->g.lo,
                                       .b_stride = 1,
-                                      .b_next = j->g.stride,
+                                      .b_next = of->g.stride,
                                       .a_size = of->zeta_size,
                                       .b_size = j->g_size,
-                                      .out = j->extra});
+                                      .out = to});
+    if (!first)
+        j->l.by->add(j->own, to);
     const double a = exact_lemma_a(m->n) * U2;
     for (int64_t o = 0; o < m->out; o++) {
-        const int64_t at = o * m->n + i;
-        exact_matrix to = {m->width, 1, j->extra.stride, j->hi + at * j->extra.stride, j->lo + at * j->extra.stride};
-        const exact_matrix own = {m->width, 1, j->extra.stride, j->extra.hi + o * j->extra.stride,
-                                  j->extra.lo + o * j->extra.stride};
-        j->l.by->add(to, own);
         const double size = of->zeta_most * j->g_size[o];
-        j->radius[at] +=
-            a * size + sqrt(g_errors[o]) * SLACK * (of->zeta_most + of->zeta_error) + j->g_size[o] * of->zeta_error;
-        j->size[at] += size;
+        j->radius[o * m->n + i] +=
+            a * size + sqrt(j->g_error[o]) * SLACK * (of->zeta_most + of->zeta_error) + j->g_size[o] * of->zeta_error;
+        j->size[o * m->n + i] += size;
     }
 }
 
-static void add_part(job *j, int64_t h, int64_t i, double *g_errors)
+/* What belongs to row i and head h, for all outputs. */
+static void begin_part(job *j, int64_t h, int64_t i)
 {
-    const attest_multihead *m = &j->l.m;
     const part *of = j->parts + h;
     const exact_head *head = &of->head;
-    const double *p_hi = head->p.hi + i * head->p.stride, *p_lo = head->p.lo + i * head->p.stride;
     j->l.by->gaps(&(exact_gaps){.t = head->v.m,
-                                .p_hi = p_hi,
-                                .p_lo = p_lo,
+                                .p_hi = head->p.hi + i * head->p.stride,
+                                .p_lo = head->p.lo + i * head->p.stride,
                                 .y_hi = head->y.hi + i,
                                 .y_lo = head->y.lo + i,
                                 .y_stride = head->y.stride,
-                                .g = j->g});
-    j->l.by->outer(&(exact_outer){.g = j->g,
-                                  .p_hi = p_hi,
-                                  .p_lo = p_lo,
+                                .g = of->g});
+    memset(j->g_error, 0, (size_t)j->l.m.out * sizeof(double));
+    bound_contribution(j, of, i);
+    add_own(j, of, i, h == 0);
+}
+
+static void add_part(job *j, int64_t h, int64_t i, int64_t o)
+{
+    const part *of = j->parts + h;
+    const exact_head *head = &of->head;
+    j->l.by->outer(&(exact_outer){.o = o,
+                                  .g = of->g,
+                                  .p_hi = head->p.hi + i * head->p.stride,
+                                  .p_lo = head->p.lo + i * head->p.stride,
                                   .kappa_hi = of->kappa.m.hi + i * of->kappa.m.stride,
                                   .kappa_lo = of->kappa.m.lo + i * of->kappa.m.stride,
                                   .beta = of->beta.m,
@@ -320,25 +331,48 @@ static void add_part(job *j, int64_t h, int64_t i, double *g_errors)
                                   .first = h == 0,
                                   .hi = j->hi,
                                   .lo = j->lo});
-    memset(g_errors, 0, (size_t)m->out * sizeof *g_errors);
-    bound_contribution(j, of, i, g_errors);
-    add_own(j, of, i, g_errors);
 }
 
-/* The row as the caller gets it. */
-static void write_row(job *j)
+/* Output o of row i as the caller gets it. */
+static void write_row(job *j, int64_t o)
 {
     const attest_multihead *m = &j->l.m;
     const double rounded = (LEMMA_D2_MUL * 2.0 + LEMMA_D1_SUM * (2.0 * (double)m->heads + 2.0)) * U2;
     const size_t bytes = (size_t)m->width * sizeof(double);
-    for (int64_t at = 0; at < m->out * m->n; at++) {
-        const int64_t from = at * j->extra.stride, to = at * m->width;
-        const double radius = (j->radius[at] + rounded * j->size[at]) * SLACK;
+    for (int64_t k = 0; k < m->n; k++) {
+        const int64_t from = k * j->own.stride, to = k * m->width;
+        const double radius = (j->radius[o * m->n + k] + rounded * j->size[o * m->n + k]) * SLACK;
         memcpy(j->row.hi + to, j->hi + from, bytes);
         memcpy(j->row.lo + to, j->lo + from, bytes);
         for (int64_t b = 0; b < m->width; b++)
             j->row.radius[to + b] = radius;
     }
+}
+
+static void make_output(job *j, int64_t i, int64_t o)
+{
+    const attest_multihead *m = &j->l.m;
+    const int64_t stride = j->own.stride;
+    for (int64_t h = 0; h < m->heads; h++)
+        add_part(j, h, i, o);
+    const exact_matrix to = {m->width, 1, stride, j->hi + i * stride, j->lo + i * stride};
+    j->l.by->add(to, (exact_matrix){m->width, 1, stride, j->own.hi + o * stride, j->own.lo + o * stride});
+    write_row(j, o);
+}
+
+/* Row i is known if all heads know it. */
+static bool begin_row(job *j, int64_t i)
+{
+    const attest_multihead *m = &j->l.m;
+    const size_t bytes = (size_t)(m->out * m->n) * sizeof(double);
+    memset(j->radius, 0, bytes);
+    memset(j->size, 0, bytes);
+    for (int64_t h = 0; h < m->heads; h++)
+        if (!isfinite(j->parts[h].head.mean[i]) || !isfinite(j->parts[h].head.p_share[i]))
+            return false;
+    for (int64_t h = 0; h < m->heads; h++)
+        begin_part(j, h, i);
+    return true;
 }
 
 static void decline_row(job *j)
@@ -348,71 +382,47 @@ static void decline_row(job *j)
     j->row.exponent = exponent;
 }
 
-static void make_row(job *j, int64_t i, double *g_errors)
-{
-    const attest_multihead *m = &j->l.m;
-    bool known = true;
-    memset(j->radius, 0, (size_t)(m->out * m->n) * sizeof(double));
-    memset(j->size, 0, (size_t)(m->out * m->n) * sizeof(double));
-    for (int64_t h = 0; h < m->heads; h++) {
-        const exact_head *head = &j->parts[h].head;
-        known = known && isfinite(head->mean[i]) && isfinite(head->p_share[i]);
-        if (known)
-            add_part(j, h, i, g_errors);
-    }
-    if (known)
-        write_row(j);
-    else
-        decline_row(j);
-}
-
-static bool reserve(job *j, double **g_errors)
+static bool reserve(job *j)
 {
     const attest_multihead *m = &j->l.m;
     exact_room *room = j->l.room;
-    const int64_t many = m->out * m->n;
-    j->g = exact_room_matrix(room, m->n, m->out);
+    const int64_t count = m->n * m->width;
+    j->row = (attest_enclosed){.count = count,
+                               .exponent = j->l.exponent - j->l.x_exponent,
+                               .hi = exact_room_take(room, count),
+                               .lo = exact_room_take(room, count),
+                               .radius = exact_room_take(room, count)};
+    j->own = exact_room_matrix(room, m->width, m->out);
     j->extra = exact_room_matrix(room, m->width, m->out);
     j->g_size = exact_room_take(room, m->out);
-    j->hi = exact_room_take(room, many * j->extra.stride);
-    j->lo = exact_room_take(room, many * j->extra.stride);
-    j->radius = exact_room_take(room, many);
-    j->size = exact_room_take(room, many);
-    *g_errors = exact_room_take(room, m->out);
-    j->row = (attest_enclosed){.count = many * m->width,
-                               .exponent = j->l.exponent - j->l.x_exponent,
-                               .hi = exact_room_take(room, many * m->width),
-                               .lo = exact_room_take(room, many * m->width),
-                               .radius = exact_room_take(room, many * m->width)};
+    j->g_error = exact_room_take(room, m->out);
+    j->hi = exact_room_take(room, m->n * j->own.stride);
+    j->lo = exact_room_take(room, m->n * j->own.stride);
+    j->radius = exact_room_take(room, m->out * m->n);
+    j->size = exact_room_take(room, m->out * m->n);
+    j->parts = (part *)(void *)exact_room_take(room, m->heads * (int64_t)(sizeof *j->parts / sizeof(double) + 1));
     return !room->short_of;
 }
 
 static bool run(job *j, bool covered, exact_take_row *take, void *context)
 {
     const attest_multihead *m = &j->l.m;
-    double *g_errors;
-    if (!covered) {
-        j->row.hi = exact_room_take(j->l.room, m->out * m->n * m->width);
-        j->row.lo = exact_room_take(j->l.room, m->out * m->n * m->width);
-        j->row.radius = exact_room_take(j->l.room, m->out * m->n * m->width);
-        if (j->l.room->short_of)
-            return false;
-        exact_decline(&j->row, m->out * m->n * m->width);
-        for (int64_t i = 0; i < m->n && take(context, i, &j->row); i++) {
-        }
-        return true;
-    }
-    exact_head common = exact_layer_room(&j->l);
-    j->parts = (part *)(void *)exact_room_take(j->l.room, m->heads * (int64_t)(sizeof *j->parts / sizeof(double) + 1));
-    if (!reserve(j, &g_errors))
+    if (!reserve(j))
         return false;
-    for (int64_t h = 0; h < m->heads; h++)
-        if (!make_part(j, h, &common, j->parts + h))
+    exact_head common = covered ? exact_layer_room(&j->l) : (exact_head){0};
+    for (int64_t h = 0; covered && h < m->heads; h++)
+        if (j->l.room->short_of || !make_part(j, h, &common, j->parts + h))
             return false;
     for (int64_t i = 0; i < m->n; i++) {
-        make_row(j, i, g_errors);
-        if (!take(context, i, &j->row))
-            break;
+        const bool known = covered && begin_row(j, i);
+        for (int64_t o = 0; o < m->out; o++) {
+            if (known)
+                make_output(j, i, o);
+            else
+                decline_row(j);
+            if (!take(context, i, o, &j->row))
+                return true;
+        }
     }
     return true;
 }

@@ -28,26 +28,34 @@ static twin *row_of_jacobian(const void *data, twin_mode mode)
     return twin_multihead_jacobian(&m, of->row);
 }
 
-/* All rows, one after the other. */
-static bool keep(void *context, int64_t i, const attest_enclosed *row)
+/* Where the next output goes */
+typedef struct collected {
+    attest_enclosed all;
+    int64_t next;
+} collected;
+
+static bool keep(void *context, int64_t i, int64_t o, const attest_enclosed *row)
 {
-    attest_enclosed *all = context;
+    collected *to = context;
     const size_t bytes = (size_t)row->count * sizeof(double);
-    memcpy(all->hi + i * row->count, row->hi, bytes);
-    memcpy(all->lo + i * row->count, row->lo, bytes);
-    memcpy(all->radius + i * row->count, row->radius, bytes);
-    all->exponent = row->exponent;
+    assert_true(i >= 0 && o >= 0 && to->next + row->count <= to->all.count);
+    memcpy(to->all.hi + to->next, row->hi, bytes);
+    memcpy(to->all.lo + to->next, row->lo, bytes);
+    memcpy(to->all.radius + to->next, row->radius, bytes);
+    to->all.exponent = row->exponent;
+    to->next += row->count;
     return true;
 }
 
 static attest_enclosed enclose(const exact_kernels *by, const attest_truth_multihead *of)
 {
     const attest_multihead *m = &of->map;
-    attest_enclosed all = enclosed_room(m->n * m->out * m->n * m->width);
+    collected to = {.all = enclosed_room(m->n * m->out * m->n * m->width)};
     exact_worker worker = {.by = by};
-    assert_true(exact_multihead_jacobian(&worker, of, keep, &all));
+    assert_true(exact_multihead_jacobian(&worker, of, keep, &to));
     exact_worker_free(&worker);
-    return all;
+    assert_int_equal(to.next, to.all.count);
+    return to.all;
 }
 
 static void check(const multihead_question *asked)

@@ -155,7 +155,7 @@ fuzz-library: | need-build need-clang
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang SANITIZE=fuzzer-no-link,address,undefined OPT=-O1 CORE_OPT=-O1 \
 	    $(BUILD)/fuzz/libattest.a
 
-samebits: need-build need-clang ## the same bits from gcc and clang, -O0 to -O3, with and without FMA
+samebits: need-build need-clang $(BUILD)/libattest.a ## the same bits from gcc and clang, -O0 to -O3, with and without FMA
 	@tests/samebits/run.sh $(BUILD)/samebits
 
 lint: need-lint all ## style, static analysis and the rules of the house (tests/lint)

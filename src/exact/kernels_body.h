@@ -228,7 +228,7 @@ INLINE pair lanes_exp(pair x)
     const marks place = ((marks)shifted & 127) * 2;
     const pair table = {lanes_gather(attest_exp_table, place), lanes_gather(attest_exp_table + 1, place)};
     const pair y = pair_product(exp_series(exp_reduced(x, shifted - round)), table);
-    const marks power = (((marks)shifted & -128) << 45) + (INT64_C(1023) << 52);
+    const words power = (((words)shifted & ~UINT64_C(127)) << 45) + (UINT64_C(1023) << 52);
     const marks counts = x.hi >= VANISHING;
     return (pair){(lanes)(counts & (marks)(y.hi * (lanes)power)), (lanes)(counts & (marks)(y.lo * (lanes)power))};
 }

@@ -31,7 +31,7 @@ LIBS      := -ljansson -lmpfr -lgmp -lm
 TEST_LIBS := -lcmocka $(LIBS)
 
 need_build   := gcc libc6-dev libmpfr-dev libgmp-dev libjansson-dev
-need_test    := libcmocka-dev python3
+need_test    := libcmocka-dev libflint-arb-dev python3
 need_numpy   := python3-numpy
 need_clang   := clang libclang-rt-14-dev
 need_lint    := $(need_clang) clang-format clang-tidy cppcheck python3
@@ -113,6 +113,8 @@ $(BUILD)/tests/inclusion/%: $(BUILD)/obj/tests/inclusion/%.o $(twins) $(support)
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
+
+$(BUILD)/tests/inclusion/test_exact_arb: TEST_LIBS := -lflint-arb -lflint $(TEST_LIBS)
 
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test
 $(call objects,tests/bench/*.c): | need-bench

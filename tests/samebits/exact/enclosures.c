@@ -2,6 +2,7 @@
 #include "exact/attention.h"
 #include "exact/multihead.h"
 #include "exact/multihead_jacobian.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,7 +135,8 @@ int main(void)
             continue;
         printf("# %s\n", worker.by->name);
         for (int kind = ATTEST_DOT; kind <= ATTEST_UNIFORM; kind++)
-            for (double size = 0x1p-40; size < 0x1p80; size *= 0x1p20) {
+            for (int power = -40; power < 80; power += 20) {
+                const double size = ldexp(1.0, power);
                 attention(&worker, (attest_kind)kind, size, 0.0);
                 attention(&worker, (attest_kind)kind, size, 3.0);
                 multihead(&worker, (attest_kind)kind, kind == ATTEST_L2, size);

@@ -31,7 +31,7 @@ LIBS      := -ljansson -lmpfr -lgmp -lm
 TEST_LIBS := -lcmocka $(LIBS)
 
 need_build   := gcc libc6-dev libmpfr-dev libgmp-dev libjansson-dev
-need_test    := libcmocka-dev python3
+need_test    := libcmocka-dev libflint-arb-dev python3
 need_numpy   := python3-numpy
 need_clang   := clang libclang-rt-14-dev
 need_lint    := $(need_clang) clang-format clang-tidy cppcheck python3
@@ -70,6 +70,13 @@ help: ## this list
 
 $(BUILD)/obj/src/core/%.o: OPT = $(CORE_OPT)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
+# One source, a build for each kind of processor; kernels.c chooses when the program runs. All give the same bits.
+$(BUILD)/obj/src/exact/%.o: OPT = $(CORE_OPT)
+ifneq ($(filter x86_64-%,$(shell $(CC) -dumpmachine)),)
+$(BUILD)/obj/src/exact/kernels_fma.o:    CFLAGS += -mfma
+$(BUILD)/obj/src/exact/kernels_avx2.o:   CFLAGS += -mfma -mavx2
+$(BUILD)/obj/src/exact/kernels_avx512.o: CFLAGS += -mfma -mavx2 -mavx512f
+endif
 
 $(BUILD)/obj/%.o: %.c | need-build
 	@mkdir -p $(@D)
@@ -106,6 +113,8 @@ $(BUILD)/tests/inclusion/%: $(BUILD)/obj/tests/inclusion/%.o $(twins) $(support)
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
+
+$(BUILD)/tests/inclusion/test_exact_arb: TEST_LIBS := -lflint-arb -lflint $(TEST_LIBS)
 
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test
 $(call objects,tests/bench/*.c): | need-bench
@@ -148,7 +157,7 @@ fuzz-library: | need-build need-clang
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang SANITIZE=fuzzer-no-link,address,undefined OPT=-O1 CORE_OPT=-O1 \
 	    $(BUILD)/fuzz/libattest.a
 
-samebits: need-build need-clang ## the same bits from gcc and clang, -O0 to -O3, with and without FMA
+samebits: need-build need-clang $(BUILD)/libattest.a ## the same bits from gcc and clang, -O0 to -O3, with and without FMA
 	@tests/samebits/run.sh $(BUILD)/samebits
 
 lint: need-lint all ## style, static analysis and the rules of the house (tests/lint)
@@ -193,9 +202,15 @@ $(BUILD)/tests/golden/make: $(call objects,tests/golden/make.c) $(twins) $(suppo
 $(BUILD)/tests/bench/bench: $(call objects,tests/bench/*.c) $(BUILD)/libattest.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LINK  $@')
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas -lm -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas $(LIBS) -o $@
 
-bench: need-bench all $(BUILD)/tests/bench/bench ## speed beside numpy, torch, LAPACK and plain C: lines `RATIO name value (goal value)`
+# The library's parts that it does not show to others, for the races of exact.py.
+$(BUILD)/tests/bench/exact.so: $(BUILD)/libattest.a
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LINK  $@')
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,--whole-archive $< -Wl,--no-whole-archive $(LIBS) -o $@
+
+bench: need-bench all $(BUILD)/tests/bench/bench $(BUILD)/tests/bench/exact.so ## speed beside numpy, torch, LAPACK and plain C: lines `RATIO name value (goal value)`
 	@BUILD=$(BUILD) tests/bench/run.sh
 
 # --- install

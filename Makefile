@@ -27,10 +27,10 @@ ifdef SANITIZE
 CFLAGS   += -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer
 LDFLAGS  += -fsanitize=$(SANITIZE)
 endif
-LIBS      := -ljansson -lmpfr -lgmp -lm
+LIBS      := -ljansson -lmpfi -lmpfr -lgmp -lm
 TEST_LIBS := -lcmocka $(LIBS)
 
-need_build   := gcc libc6-dev libmpfr-dev libgmp-dev libjansson-dev
+need_build   := gcc libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev
 need_test    := libcmocka-dev python3
 need_numpy   := python3-numpy
 need_clang   := clang libclang-rt-14-dev

@@ -38,6 +38,8 @@ typedef enum option_id {
     OPT_TANGENT,
     OPT_UPSTREAM,
     OPT_FORMAT,
+    OPT_EXACT,
+    OPT_INTERVAL,
     OPT_N,
     OPT_NORM,
     OPT_AT,

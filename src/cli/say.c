@@ -53,6 +53,15 @@ void refuse(const char *words, ...)
     exit(EXIT_REFUSED);
 }
 
+void disagree(const char *words, ...)
+{
+    va_list arguments;
+    va_start(arguments, words);
+    say("\033[1;31m", words, arguments);
+    va_end(arguments);
+    exit(EXIT_MISMATCH);
+}
+
 void internal_error(const char *words, ...)
 {
     va_list arguments;

@@ -28,9 +28,10 @@ CFLAGS   += -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-poi
 LDFLAGS  += -fsanitize=$(SANITIZE)
 endif
 LIBS      := -ljansson -lmpfi -lmpfr -lgmp -lm
+PROGRAM_LIBS := $(LIBS) -lcrypto
 TEST_LIBS := -lcmocka $(LIBS)
 
-need_build   := gcc libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev
+need_build   := gcc libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libssl-dev
 need_test    := libcmocka-dev python3
 need_numpy   := python3-numpy
 need_clang   := clang libclang-rt-14-dev
@@ -42,8 +43,8 @@ need_bench   := python3-numpy python3-torch libopenblas-dev
 objects   = $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(1)))
 programs  = $(patsubst %.c,$(BUILD)/%,$(wildcard $(1)))
 library  := $(call objects,src/core/*.c src/exact/*.c src/vault/*.c)
-program  := $(call objects,src/cli/*.c)
-support  := $(call objects,tests/support/*.c)
+program  := $(call objects,src/cli/*.c src/golden/*.c)
+support  := $(call objects,tests/support/*.c src/golden/random.c)
 twins    := $(call objects,tests/inclusion/twin/*.c)
 unit     := $(call programs,tests/unit/test_*.c)
 inclusion:= $(call programs,tests/inclusion/test_*.c)
@@ -88,7 +89,7 @@ $(BUILD)/libattest.so.0: $(library) src/include/attest.map
 
 $(BUILD)/attest: $(program) $(BUILD)/libattest.a
 	$(if $(V),,@echo '  LINK  $@')
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -Wl,--as-needed $(LIBS) -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -Wl,--as-needed $(PROGRAM_LIBS) -o $@
 
 $(BUILD)/attest.1: $(BUILD)/attest
 	$< --man >$@

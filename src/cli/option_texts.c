@@ -58,6 +58,8 @@ const option_text option_texts[OPT_COUNT] = {
     [OPT_Y] = {"y", 0, "Y.npy", "the output to invert, [N,D]"},
     [OPT_CONTRACT] = {"contract", 0, "C",
                       "factor of f, which is divided by its Lipschitz bound, below 1 (default 0.9)"},
+    [OPT_SEED] = {"seed", 0, "S", "a whole number that all random inputs come from (default 1)"},
+    [OPT_JOBS] = {"jobs", 0, "J", "processes at a time (default: as many as processors); changes no byte"},
     [OPT_JSON] = {"json", 0, 0, "one JSON object instead of text"},
     [OPT_QUIET] = {"quiet", 'q', 0, "no progress bar"},
     [OPT_VERBOSE] = {"verbose", 'v', 0, "more words on stderr"},

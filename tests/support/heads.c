@@ -1,5 +1,5 @@
 #include "heads.h"
-#include "random.h"
+#include "golden/random.h"
 #include "scratch.h"
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* A deterministic source of random numbers: xoshiro256**, seeded through splitmix64, by Blackman and Vigna. The same
  * seed gives the same numbers on every machine; no libm is involved. */
-#ifndef ATTEST_TEST_RANDOM_H
-#define ATTEST_TEST_RANDOM_H
+#ifndef GOLDEN_RANDOM_H
+#define GOLDEN_RANDOM_H
 
 #include <stdint.h>
 

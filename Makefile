@@ -32,7 +32,7 @@ PROGRAM_LIBS := $(LIBS) -lcrypto
 TEST_LIBS := -lcmocka $(LIBS)
 
 need_build   := gcc libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libssl-dev
-need_test    := libcmocka-dev python3
+need_test    := libcmocka-dev libflint-arb-dev libflint-dev python3
 need_numpy   := python3-numpy
 need_clang   := clang libclang-rt-14-dev
 need_lint    := $(need_clang) clang-format clang-tidy cppcheck python3
@@ -107,6 +107,8 @@ $(BUILD)/tests/inclusion/%: $(BUILD)/obj/tests/inclusion/%.o $(twins) $(support)
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
+
+$(BUILD)/tests/inclusion/test_exact_arb: TEST_LIBS += -lflint-arb -lflint
 
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test
 $(call objects,tests/bench/*.c): | need-bench

@@ -50,10 +50,12 @@ static json_t *flags_of(const golden_recipe *r, json_t *flags)
     for (const char *word = r->flags; *word != '\0'; word += strspn(word, " ")) {
         const int length = (int)strcspn(word, " ");
         const golden_flag *flag = golden_flag_find(word, length);
-        if (flag == NULL)
+        if (flag != NULL) {
+            json_array_append_new(list, json_string(flag->name));
+            json_object_set_new(flags, flag->name, json_pack("{s:s, s:s}", "fault", flag->fault, "seen", flag->seen));
+        } else {
             internal_error("%s: unknown flag %.*s", r->name, length, word);
-        json_array_append_new(list, json_string(flag->name));
-        json_object_set_new(flags, flag->name, json_pack("{s:s, s:s}", "fault", flag->fault, "seen", flag->seen));
+        }
         word += length;
     }
     return list;

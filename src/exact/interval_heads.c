@@ -102,7 +102,7 @@ interval_heads *interval_heads_open(const interval_question *question, mpfr_prec
     interval_heads *s = interval_bytes(room, sizeof *s);
     *s = (interval_heads){.form = interval_form_of(question), .question = question, .room = room};
     s->scale = s->form.root_scale ? one_over_root(room, s->form.d) : interval_of(room, &s->form.score.scale, 1);
-    s->lacks_root = question->multihead != NULL && question->multihead->l2_values;
+    s->lacks_root = question->attention == NULL && question->multihead->l2_values;
     s->factor = s->lacks_root ? one_over_root(room, s->form.d) : interval_of(room, &(double){1.0}, 1);
     if (question->attention != NULL)
         take_given(s, question->attention);

@@ -68,27 +68,73 @@ void interval_logit(const interval_row *row, int64_t j, mpfi_ptr out)
     add_bias(row, j, out);
 }
 
+/* out = C (tanh a - tanh b) = C sinh(a - b) / (cosh a cosh b) with C a and C b the scaled scores: no cancellation where both
+ * are saturated. */
+static void capped_gap(const interval_row *row, int64_t j, int64_t k, mpfi_ptr out)
+{
+    const double cap = row->heads->form.score.softcap;
+    mpfi_t part;
+    mpfi_init2(part, mpfi_get_prec(out));
+    mpfi_mul(out, out, *row->heads->scale);
+    mpfi_div_d(out, out, cap);
+    mpfi_sinh(out, out);
+    for (int side = 0; side < 2; side++) {
+        mpfi_mul(part, row->raw[side == 0 ? j : k], *row->heads->scale);
+        mpfi_div_d(part, part, cap);
+        mpfi_cosh(part, part);
+        mpfi_div(out, out, part);
+    }
+    mpfi_mul_d(out, out, cap);
+    if (mpfi_nan_p(out) || !mpfi_bounded_p(out)) { /* beyond all exponents: the plain way */
+        scaled(row->heads, row->raw[j], out);
+        scaled(row->heads, row->raw[k], part);
+        mpfi_sub(out, out, part);
+    }
+    mpfi_clear(part);
+}
+
 void interval_logit_gap(const interval_row *row, int64_t j, int64_t k, mpfi_ptr out)
 {
-    const interval_heads *s = row->heads;
-    mpfi_t other;
-    mpfi_init2(other, mpfi_get_prec(out));
     mpfi_sub(out, row->raw[j], row->raw[k]);
-    if (j == k) {
+    if (j == k)
         mpfi_set_ui(out, 0);
-    } else if (s->form.score.softcap > 0.0 && !interval_is_zero(out)) {
-        scaled(s, row->raw[j], out);
-        scaled(s, row->raw[k], other);
-        mpfi_sub(out, out, other);
+    else if (row->heads->form.score.softcap > 0.0 && !interval_is_zero(out))
+        capped_gap(row, j, k, out);
+    else
+        mpfi_mul(out, out, *row->heads->scale);
+    if (row->bias == NULL || j == k)
+        return;
+    mpfi_t bias;
+    mpfi_init2(bias, mpfi_get_prec(out));
+    mpfi_set_d(bias, row->bias[j]);
+    mpfi_sub_d(bias, bias, row->bias[k]);
+    mpfi_add(out, out, bias);
+    mpfi_clear(bias);
+}
+
+void interval_logit_beyond(const interval_row *row, int64_t j, mpfr_srcptr y, mpfi_ptr out)
+{
+    const double cap = row->heads->form.score.softcap;
+    mpfi_t x;
+    mpfi_init2(x, mpfi_get_prec(out));
+    mpfi_mul(x, row->raw[j], *row->heads->scale);
+    const int sign = interval_sign(x);
+    if (cap > 0.0 && (sign == 1 || sign == -1)) { /* C tanh(x / C) = C - 2 C / (e^(2 x / C) + 1) for x > 0 */
+        mpfi_abs(x, x);
+        mpfi_mul_2ui(x, x, 1);
+        mpfi_div_d(x, x, cap);
+        mpfi_exp(x, x);
+        mpfi_add_ui(x, x, 1);
+        mpfi_d_div(x, -2.0 * cap * sign, x);
+        mpfi_set_d(out, cap * sign);
     } else {
-        mpfi_mul(out, out, *s->scale);
+        scaled(row->heads, row->raw[j], out);
+        mpfi_set_ui(x, 0);
     }
-    if (row->bias != NULL && j != k) {
-        mpfi_set_d(other, row->bias[j]);
-        mpfi_sub_d(other, other, row->bias[k]);
-        mpfi_add(out, out, other);
-    }
-    mpfi_clear(other);
+    add_bias(row, j, out);
+    mpfi_sub_fr(out, out, y);
+    mpfi_add(out, out, x);
+    mpfi_clear(x);
 }
 
 void interval_slope(const interval_row *row, int64_t j, mpfi_ptr out)

@@ -29,6 +29,9 @@ bool interval_row_sees(const interval_row *row, int64_t j);
 /* out = l_j - l_k; the point 0 if both scores are known exactly and the same. */
 void interval_logit_gap(const interval_row *row, int64_t j, int64_t k, mpfi_ptr out);
 
+/* out = l_j - y, close to 0 where y is the cap of a saturated logit. */
+void interval_logit_beyond(const interval_row *row, int64_t j, mpfr_srcptr y, mpfi_ptr out);
+
 /* out = l_j */
 void interval_logit(const interval_row *row, int64_t j, mpfi_ptr out);
 

@@ -12,12 +12,20 @@ typedef struct grouping {
     int64_t *member; /* [count]: one key of each */
 } grouping;
 
+/* What each head's average is split into: the mean of c over some keys, and corrections. */
+typedef enum split {
+    BY_REFERENCE, /* over the reference's group: the corrections have the other groups' weights w_g as factors */
+    BY_MEAN,      /* over all keys: the corrections have w_g - 1 as factors */
+    SPLITS
+} split;
+
 /* What is added up: signs that are certain, and the sum in intervals, over the common denominator. */
 typedef struct balance {
+    split split;
     bool above, below, vague; /* a term above zero, one below, one that the interval does not place */
     bool lost;                /* the denominator grew too large: nothing can be said */
-    mpfi_t whole;             /* what the reference groups contribute, times the denominator */
-    mpfi_t rest;              /* the other groups' contributions */
+    mpfi_t whole;             /* the means, times the denominator */
+    mpfi_t rest;              /* the corrections */
     uint64_t denominator;
 } balance;
 
@@ -98,30 +106,52 @@ static void add_fraction(balance *b, mpfi_srcptr sum, uint64_t size)
     mpfi_clear(part);
 }
 
-/* Adds sum_j w_j c_j / sum_j w_j, c given per key. With C_g the sum of c over group g and n_g its size this is
- * C_0 / n_0 + sum_g w_g (n_0 C_g - n_g C_0) / (n_0 sum_j w_j), and every weight is above zero. */
+/* out = w_g - 1 */
+static void weight_less_one(const grouping *g, int64_t k, mpfi_ptr out)
+{
+    interval_logit_gap(&g->row, g->member[k], g->row.reference, out);
+    mpfi_expm1(out, out);
+}
+
+/* Adds sum_j w_j c_j / sum_j w_j, c given per key. With C_g the sum of c over group g and n_g its size, and for any C and n,
+ * this is C / n + sum_g w_g (n C_g - n_g C) / (n sum_j w_j), where the parentheses sum to 0 if C and n are the sums over all
+ * groups, and that of group 0 is 0 if C and n are its own. */
 static void add_head(balance *b, const grouping *g, mpfi_t *c)
 {
-    mpfi_t *sums = interval_zeros(g->room, g->count), *excess = interval_zeros(g->room, 2), *total = excess + 1;
+    const int64_t all = b->split == BY_MEAN ? g->count : 1;
+    mpfi_t *sums = interval_zeros(g->room, g->count), *parts = interval_zeros(g->room, 4);
+    mpfi_t *C = parts, *excess = parts + 1, *factor = parts + 2, *total = parts + 3;
+    uint64_t n = 0;
     for (int64_t j = 0; j < g->row.heads->form.n; j++)
         if (g->of[j] >= 0)
             mpfi_add(sums[g->of[j]], sums[g->of[j]], c[j]);
-    add_fraction(b, sums[0], (uint64_t)g->size[0]);
+    for (int64_t k = 0; k < all; k++) {
+        mpfi_add(*C, *C, sums[k]);
+        n += (uint64_t)g->size[k];
+    }
+    add_fraction(b, *C, n);
     for (int64_t k = 1; k < g->count; k++) {
-        mpfi_mul_ui(sums[k], sums[k], (unsigned long)g->size[0]);
-        mpfi_mul_ui(*excess, sums[0], (unsigned long)g->size[k]);
-        mpfi_sub(*excess, sums[k], *excess);
-        note_sign(b, *excess);
-        interval_add_product(*total, g->row.weight[g->member[k]], *excess);
+        mpfi_mul_ui(*factor, *C, (unsigned long)g->size[k]);
+        mpfi_mul_ui(*excess, sums[k], n);
+        mpfi_sub(*excess, *excess, *factor);
+        mpfi_set(*factor, g->row.weight[g->member[k]]);
+        if (b->split == BY_MEAN)
+            weight_less_one(g, k, *factor);
+        else
+            note_sign(b, *excess); /* a weight is above 0 even where its interval is not */
+        mpfi_mul(*excess, *excess, *factor);
+        if (b->split == BY_MEAN)
+            note_sign(b, *excess);
+        mpfi_add(*total, *total, *excess);
     }
     mpfi_div(*total, *total, *g->row.sum);
-    mpfi_div_ui(*total, *total, (unsigned long)g->size[0]);
+    mpfi_div_ui(*total, *total, n);
     mpfi_add(b->rest, b->rest, *total);
 }
 
-static balance balance_start(mpfr_prec_t bits)
+static balance balance_start(mpfr_prec_t bits, split how)
 {
-    balance b = {.denominator = 1};
+    balance b = {.split = how, .denominator = 1};
     mpfi_init2(b.whole, bits);
     mpfi_init2(b.rest, bits);
     mpfi_set_ui(b.whole, 0);
@@ -173,9 +203,9 @@ static void value_unit(const interval_heads *heads, mpfi_ptr unit)
     mpfi_sqrt(unit, unit);
 }
 
-exact_side interval_output_side(const interval_heads *heads, int64_t i, int64_t a, mpfr_srcptr y)
+static exact_side output_side(const interval_heads *heads, int64_t i, int64_t a, mpfr_srcptr y, split how)
 {
-    balance b = balance_start(mpfi_get_prec(*heads->scale));
+    balance b = balance_start(mpfi_get_prec(*heads->scale), how);
     bool sees = true;
     for (int64_t h = 0; h < heads->form.heads && sees; h++) {
         grouping g = group_keys(heads, h, i);
@@ -192,10 +222,19 @@ exact_side interval_output_side(const interval_heads *heads, int64_t i, int64_t 
     return side;
 }
 
-exact_side interval_probability_side(const interval_heads *heads, int64_t h, int64_t i, int64_t j, mpfr_srcptr y)
+exact_side interval_output_side(const interval_heads *heads, int64_t i, int64_t a, mpfr_srcptr y)
+{
+    exact_side side = EXACT_UNKNOWN;
+    for (split how = BY_REFERENCE; how < SPLITS && side == EXACT_UNKNOWN; how++)
+        side = output_side(heads, i, a, y, how);
+    return side;
+}
+
+static exact_side probability_side(const interval_heads *heads, int64_t h, int64_t i, int64_t j, mpfr_srcptr y,
+                                   split how)
 {
     grouping g = group_keys(heads, h, i);
-    balance b = balance_start(mpfi_get_prec(*heads->scale));
+    balance b = balance_start(mpfi_get_prec(*heads->scale), how);
     mpfi_t *c = interval_zeros(g.room, heads->form.n), *one = interval_zeros(g.room, 1);
     mpfi_set_ui(c[j], 1);
     mpfi_set_ui(*one, 1);
@@ -206,6 +245,14 @@ exact_side interval_probability_side(const interval_heads *heads, int64_t h, int
     return side;
 }
 
+exact_side interval_probability_side(const interval_heads *heads, int64_t h, int64_t i, int64_t j, mpfr_srcptr y)
+{
+    exact_side side = EXACT_UNKNOWN;
+    for (split how = BY_REFERENCE; how < SPLITS && side == EXACT_UNKNOWN; how++)
+        side = probability_side(heads, h, i, j, y, how);
+    return side;
+}
+
 /* The side of sum_g n_g e^(l_g - y) - 1. A group whose logit is y contributes its size; every other group something. */
 exact_side interval_lse_side(const interval_heads *heads, int64_t h, int64_t i, mpfr_srcptr y)
 {
@@ -213,16 +260,15 @@ exact_side interval_lse_side(const interval_heads *heads, int64_t h, int64_t i, 
     mpfi_t *sum = interval_zeros(g.room, 2), *term = sum + 1;
     bool reaches = false, exceeds = false;
     for (int64_t k = 0; k < g.count; k++) {
-        interval_logit(&g.row, g.member[k], *term);
-        mpfi_sub_fr(*term, *term, y);
+        interval_logit_beyond(&g.row, g.member[k], y, *term);
         const int sign = interval_sign(*term);
         reaches |= sign == 0;
         exceeds |= sign == 1 || (sign == 0 && (g.size[k] > 1 || g.count > 1));
-        mpfi_exp(*term, *term);
+        mpfi_expm1(*term, *term);
         mpfi_mul_ui(*term, *term, (unsigned long)g.size[k]);
+        mpfi_add_ui(*term, *term, (unsigned long)g.size[k] - (k == 0));
         mpfi_add(*sum, *sum, *term);
     }
-    mpfi_sub_ui(*sum, *sum, 1);
     const int sign = interval_sign(*sum);
     interval_close(g.room);
     if (exceeds)

@@ -127,7 +127,7 @@ static int64_t settle_at(const exact_computation *c, const void *problem, mpfr_p
 int64_t exact_settle(const exact_computation *c, const void *problem, exact_answer *answer)
 {
     const int64_t count = c->blocks * c->size;
-    uint8_t *open = malloc(count > 0 ? (size_t)count : 1);
+    uint8_t *open = calloc(count > 0 ? (size_t)count : 1, 1);
     if (open == NULL)
         abort(); /* as GMP does when memory ends */
     for (int64_t e = 0; e < count; e++)

@@ -278,7 +278,11 @@ static void put_json(writing *w)
     if (!ready(w, "problem.json", path))
         return;
     char *text = json_dumps(w->json, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
-    w->failed = text == NULL ? !vault_fail(w->error, path, "out of memory") : !vault_file_create(&file, path, w->error);
+    if (text == NULL) {
+        w->failed = !vault_fail(w->error, path, "out of memory");
+        return;
+    }
+    w->failed = !vault_file_create(&file, path, w->error);
     if (!w->failed && vault_file_write(&file, text, strlen(text), w->error) &&
         vault_file_write(&file, "\n", 1, w->error)) {
         w->failed = !vault_file_commit(&file, w->error);

@@ -9,7 +9,7 @@ const golden_suite golden_suites[] = {
 };
 const int golden_suite_count = sizeof golden_suites / sizeof golden_suites[0];
 
-#define SMOKE  GOLDEN_SMOKE | GOLDEN_CORE
+#define SMOKE  (GOLDEN_SMOKE | GOLDEN_CORE)
 #define CORE   GOLDEN_CORE
 #define HARD   GOLDEN_HARD
 #define SLOPES GOLDEN_JACOBIAN

@@ -46,6 +46,7 @@ typedef struct golden_recipe {
     const char *flags;   /* names of golden_flags, separated by blanks */
     const char *note;
     unsigned suites;
+    golden_masking mask;
     int64_t m, n, d, v;    /* queries, keys, width, width of values; rows n of width d for layernorm, softmax */
     int64_t heads, groups; /* multi-head: D = heads d */
     golden_fill tokens;    /* x, or queries and keys */
@@ -54,14 +55,13 @@ typedef struct golden_recipe {
     double scale, softcap, eps;
     int64_t window;
     const char *causal; /* null, "top-left" or "bottom-right" */
-    golden_masking mask;
-    bool apart_keys;    /* keys are filled by `keys` */
-    bool own_keys;      /* multi-head L2: W^K of its own */
-    bool biased;        /* a random score bias */
-    bool shifted;       /* multi-head: b^Q and b^K */
-    bool plain_values;  /* L2-MHA without A */
     vault_format input; /* of all arrays */
     vault_format format;
+    bool apart_keys;   /* keys are filled by `keys` */
+    bool own_keys;     /* multi-head L2: W^K of its own */
+    bool biased;       /* a random score bias */
+    bool shifted;      /* multi-head: b^Q and b^K */
+    bool plain_values; /* L2-MHA without A */
 } golden_recipe;
 
 extern const golden_recipe golden_recipes[];

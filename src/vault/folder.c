@@ -19,14 +19,10 @@ bool vault_folder_make(const char *path, vault_error *error)
 /* "a/b", or "b" if a is empty; free() it. */
 static char *joined(const char *a, const char *b)
 {
-    const size_t length = strlen(a);
-    char *both = malloc(length + strlen(b) + 2);
-    if (both == NULL)
-        return NULL;
-    memcpy(both, a, length);
-    if (length > 0)
-        both[length] = '/';
-    strcpy(both + length + (length > 0), b);
+    const size_t room = strlen(a) + strlen(b) + 2;
+    char *both = malloc(room);
+    if (both != NULL)
+        snprintf(both, room, "%s%s%s", a, *a == '\0' ? "" : "/", b);
     return both;
 }
 

@@ -182,13 +182,8 @@ theory: need-theory ## the theorems behind the bounds, in Coq (proofs/theory)
 # --- golden vectors and measurements
 
 .PHONY: golden bench
-golden: need-numpy all $(BUILD)/tests/golden/make ## a small suite of problems with correctly rounded answers, made and then verified
-	@BUILD=$(BUILD) tests/golden/run.sh
-
-$(BUILD)/tests/golden/make: $(call objects,tests/golden/make.c) $(twins) $(support) $(BUILD)/libattest.a
-	@mkdir -p $(@D)
-	$(if $(V),,@echo '  LINK  $@')
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
+golden: need-numpy all ## makes the suite core of problems with correctly rounded answers, verifies it, holds two builds against it
+	@BUILD=$(BUILD) MAKE="$(MAKE)" tests/golden/run.sh
 
 $(BUILD)/tests/bench/bench: $(call objects,tests/bench/*.c) $(BUILD)/libattest.a
 	@mkdir -p $(@D)

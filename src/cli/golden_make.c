@@ -191,6 +191,7 @@ void golden_make(const form *f, const arguments *args)
     m.suite = find_suite(args->positional_count > 0 ? args->positional[0] : "core");
     m.seed = args->given[OPT_SEED] != NULL ? integer_argument(args, OPT_SEED, 0, INT64_C(1) << 53) : 1;
     m.count = choose_recipes(m.suite, m.chosen);
+    const int workers = parse_jobs(args);
     m.answers = path_in(m.folder, "answers");
     m.problems = path_in(m.folder, "problems");
     const suite_path index_path = path_in(m.folder, SUITE_INDEX);
@@ -204,7 +205,7 @@ void golden_make(const form *f, const arguments *args)
             expect_empty(&m);
         sweep(&m);
         write_provenance(&m, provenance(&m, "begun"));
-        make_all(&m, parse_jobs(args));
+        make_all(&m, workers);
         write_provenance(&m, provenance(&m, "complete"));
         json_t *index = make_index(m.folder, m.suite, m.seed);
         write_json(index_path.text, index); /* the last of all: where there is an index, everything is there */

@@ -69,8 +69,10 @@ static void head_change(state *s, int64_t h, int64_t i, mpfi_t *z)
     }
     for (int64_t c = 0; c < f->v; c++)
         mpfi_set_ui(z[c], 0);
+    interval_add_matrix_product(s->parts.row.weight, u, 1, n, f->v, z);
+    for (int64_t c = 0; c < f->v && s->parts.row.reference >= 0; c++)
+        mpfi_div(z[c], z[c], *s->parts.row.sum); /* the sum first: so a mean of equal weights can be exact */
     interval_add_matrix_product(s->logits, s->parts.gap, 1, n, f->v, z);
-    interval_add_matrix_product(s->parts.p, u, 1, n, f->v, z);
 }
 
 static void enclose(void *data, int64_t i, mpfi_t *out)

@@ -2,6 +2,7 @@
 #include "../include/attest.h"
 #include "golden.h"
 #include "golden/problem.h"
+#include "golden_search.h"
 #include "json.h"
 #include "problem_file.h"
 #include "say.h"
@@ -146,7 +147,9 @@ static void make_vector(int64_t i, void *data)
     snprintf(part_name, sizeof part_name, ".part-%s", recipe->name);
     const suite_path part = path_in(m->answers.text, part_name);
     check(vault_folder_make(problem.text, &error), &error);
-    check(golden_problem_write(recipe, (uint64_t)m->seed, problem.text, &error), &error);
+    golden_source from = {.recipe = recipe, .seed = (uint64_t)m->seed};
+    from.variant = hardest_variant(&from);
+    check(golden_problem_write(&from, problem.text, &error), &error);
     read_problem(problem.text, &file);
     answer_problem(&file, part.text);
     if (rename(part.text, answer.text) != 0)

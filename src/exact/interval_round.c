@@ -13,12 +13,32 @@ static const struct layout {
     [ATTEST_BF16] = {8, -133, 0x1.fep127},
 };
 
+/* The exponent of the last place of x. */
+static mpfr_exp_t last_place(const struct layout *f, mpfr_srcptr x)
+{
+    const mpfr_exp_t unit = mpfr_get_exp(x) - f->bits;
+    return unit > f->quantum ? unit : f->quantum;
+}
+
+double interval_margin(attest_format format, mpfr_srcptr x)
+{
+    if (!mpfr_regular_p(x))
+        return 0.5;
+    mpfr_t part;
+    mpfr_init2(part, mpfr_get_prec(x));
+    mpfr_mul_2si(part, x, -last_place(&layouts[format], x), MPFR_RNDN);
+    mpfr_frac(part, part, MPFR_RNDN);
+    const double fraction = fabs(mpfr_get_d(part, MPFR_RNDN));
+    mpfr_clear(part);
+    return fabs(fraction - 0.5);
+}
+
 double interval_round(attest_format format, mpfr_srcptr x)
 {
     const struct layout *f = &layouts[format];
     if (!mpfr_regular_p(x))
         return mpfr_zero_p(x) ? 0.0 : mpfr_get_d(x, MPFR_RNDN);
-    const mpfr_exp_t unit = mpfr_get_exp(x) - f->bits > f->quantum ? mpfr_get_exp(x) - f->bits : f->quantum;
+    const mpfr_exp_t unit = last_place(f, x);
     mpfr_t whole;
     mpfr_init2(whole, mpfr_get_prec(x));
     mpfr_mul_2si(whole, x, -unit, MPFR_RNDN);

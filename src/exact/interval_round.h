@@ -9,6 +9,9 @@
  * to zero is +0. */
 double interval_round(attest_format format, mpfr_srcptr x);
 
+/* How far |x| lies from the middle between two numbers of the format, in units of the last place: from 0 to 1/2. */
+double interval_margin(attest_format format, mpfr_srcptr x);
+
 /* Where rounding changes from `low` to the next number of the format above it, the middle between them; false if `high`
  * is not that next number. `middle` has 64 bits or more. */
 bool interval_boundary(attest_format format, double low, double high, mpfr_ptr middle);

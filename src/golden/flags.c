@@ -33,6 +33,7 @@ const golden_flag golden_flags[] = {
     {"mask-dropped", "the mask is ignored", COMMON},
     {"mask-inverted", "true is taken for hidden", COMMON},
     {"max-starts-at-constant", "the running maximum starts at -10000", "llm.c"},
+    {"nearly-tied", "a few bits more than the format's, without a bound on their error, round the wrong way", COMMON},
     {"no-max-shift", "e^l overflows or underflows without subtracting the maximum", "public code"},
     {"null-key", "a key of zeros is added to the sum", "public code"},
     {"one-huge-logit", "one logit far above the others", COMMON},

@@ -11,7 +11,7 @@ enum { PATH_ROOM = 4096 };
 /* A problem on its way to its folder. */
 typedef struct writing {
     const golden_recipe *recipe;
-    uint64_t seed;
+    const golden_source *from;
     const char *folder;
     json_t *json, *inputs;
     bool failed;
@@ -27,9 +27,9 @@ static uint64_t mixed(uint64_t seed, const char *text)
     return hash;
 }
 
-static random_source source_of(const writing *w, const char *array)
+static random_source source_of(const golden_source *from, const char *array)
 {
-    return random_seeded(mixed(mixed(w->seed, w->recipe->name), array));
+    return random_seeded(mixed(mixed(from->seed, from->recipe->name) + from->variant, array));
 }
 
 static double drawn(const golden_fill *fill, random_source *source, int64_t row, int64_t rows)
@@ -59,18 +59,18 @@ static int64_t repeated(golden_filling kind, random_source *source, int64_t i)
     return kind == FILL_FEW && i >= 3 ? random_between(source, 0, 2) : i;
 }
 
-static double *draw(const writing *w, const char *name, const golden_fill *fill, int64_t rows, int64_t columns)
+static double *draw(const golden_source *from, const char *name, const golden_fill *fill, int64_t rows, int64_t columns)
 {
-    random_source source = source_of(w, name);
+    random_source source = source_of(from, name);
     const double scale = fill->scale == 0.0 ? 1.0 : fill->scale;
     double *x = malloc((size_t)(rows * columns) * sizeof *x);
     for (int64_t i = 0; x != NULL && i < rows; i++) {
-        const int64_t from = repeated(fill->kind, &source, i);
+        const int64_t like = repeated(fill->kind, &source, i);
         double *row = x + i * columns;
-        if (from != i)
-            memcpy(row, x + from * columns, (size_t)columns * sizeof *x);
-        for (int64_t j = 0; from == i && j < columns; j++)
-            row[j] = vault_round(w->recipe->input, fill->offset + scale * drawn(fill, &source, i, rows));
+        if (like != i)
+            memcpy(row, x + like * columns, (size_t)columns * sizeof *x);
+        for (int64_t j = 0; like == i && j < columns; j++)
+            row[j] = vault_round(from->recipe->input, fill->offset + scale * drawn(fill, &source, i, rows));
     }
     return x;
 }
@@ -94,7 +94,7 @@ static void put_array(writing *w, json_t *members, const char *member, const cha
     int64_t rows = 1;
     for (int axis = 0; axis < shape.rank - 1; axis++)
         rows *= shape.size[axis];
-    double *x = draw(w, name, fill, rows, shape.size[shape.rank - 1]);
+    double *x = draw(w->from, name, fill, rows, shape.size[shape.rank - 1]);
     w->failed = x == NULL ? !vault_fail(w->error, path, "out of memory")
                           : !vault_npy_write(path, w->recipe->input, &shape, x, w->error);
     free(x);
@@ -116,12 +116,32 @@ static vault_shape matrix(int64_t rows, int64_t columns)
     return (vault_shape){2, {rows, columns}};
 }
 
+static const golden_fill *key_fill(const golden_recipe *r)
+{
+    return r->apart_keys ? &r->keys : &r->tokens;
+}
+
 static void put_given(writing *w)
 {
     const golden_recipe *r = w->recipe;
     put_input(w, "Q", &r->tokens, matrix(r->m, r->d));
-    put_input(w, "K", r->apart_keys ? &r->keys : &r->tokens, matrix(r->n, r->d));
+    put_input(w, "K", key_fill(r), matrix(r->n, r->d));
     put_input(w, "V", &r->values, matrix(r->n, r->v));
+}
+
+bool golden_draw_given(const golden_source *from, golden_given *given)
+{
+    const golden_recipe *r = from->recipe;
+    *given = (golden_given){draw(from, "Q", &r->tokens, r->m, r->d), draw(from, "K", key_fill(r), r->n, r->d),
+                            draw(from, "V", &r->values, r->n, r->v)};
+    return given->q != NULL && given->k != NULL && given->v != NULL;
+}
+
+void golden_given_free(golden_given *given)
+{
+    free(given->q);
+    free(given->k);
+    free(given->v);
 }
 
 static void put_multihead(writing *w)
@@ -188,7 +208,7 @@ static void put_mask(writing *w)
 {
     const vault_shape grid = grid_of(w->recipe);
     const int64_t count = grid.size[0] * grid.size[1];
-    random_source source = source_of(w, "M");
+    random_source source = source_of(w->from, "M");
     char path[PATH_ROOM];
     if (w->recipe->mask == MASK_NONE || !ready(w, "M.npy", path))
         return;
@@ -293,9 +313,10 @@ static void put_json(writing *w)
     free(text);
 }
 
-bool golden_problem_write(const golden_recipe *recipe, uint64_t seed, const char *folder, vault_error *error)
+bool golden_problem_write(const golden_source *from, const char *folder, vault_error *error)
 {
-    writing w = {.recipe = recipe, .seed = seed, .folder = folder, .inputs = json_object(), .error = error};
+    const golden_recipe *recipe = from->recipe;
+    writing w = {.recipe = recipe, .from = from, .folder = folder, .inputs = json_object(), .error = error};
     w.json = skeleton(recipe, w.inputs);
     switch (family_of(recipe)) {
     case GIVEN:

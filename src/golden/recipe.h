@@ -54,6 +54,8 @@ typedef struct golden_recipe {
     golden_fill values;    /* given values; weights, biases and directions are normal */
     double scale, softcap, eps;
     int64_t window;
+    int64_t
+        tries; /* of so many problems the one whose Y comes nearest to the middle between two numbers of the format */
     const char *causal; /* null, "top-left" or "bottom-right" */
     vault_format input; /* of all arrays */
     vault_format format;

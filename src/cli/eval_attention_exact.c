@@ -26,7 +26,7 @@ static void write_values(const arguments *args, const attention *a)
     exact_output lse = open_exact(args, a->wanted, WANT_LSE, "LSE", &lse_shape);
     exact_output p = open_exact(args, a->wanted, WANT_P, "P", &p_shape);
     const int64_t size = a->width + 1 + a->n;
-    exact_work work = exact_room(args, times(a->rows, size));
+    exact_work work = make_exact_work(args, times(a->rows, size));
     for (int64_t b = 0; b < a->items; b++) {
         const attest_truth_attention truth = truth_of(a, b);
         const interval_question question = {.attention = &truth};
@@ -51,7 +51,7 @@ static void write_jvp(const arguments *args, const attention *a)
 {
     exact_output o = open_exact(args, a->wanted, WANT_JVP, "JVP", &a->y_shape);
     const int64_t count = times(a->rows, a->width);
-    exact_work work = exact_room(args, count);
+    exact_work work = make_exact_work(args, count);
     for (int64_t b = 0; b < a->items; b++) {
         const int64_t k = key_item(a, b);
         const attest_truth_attention truth = truth_of(a, b);
@@ -96,7 +96,7 @@ static void write_shared_gradients(const arguments *args, const attention *a, in
     const interval_upstream upstream = {items, R, count};
     const interval_gradient_places at = interval_gradient_layout(&upstream);
     const exact_computation computation = interval_gradient(&upstream);
-    exact_work work = exact_room(args, at.length);
+    exact_work work = make_exact_work(args, at.length);
     exact_ask(&work, &to->dq, at.q, queries, NULL);
     exact_ask(&work, &to->dk, at.k, keys, NULL);
     exact_ask(&work, &to->dv, at.v, values, NULL);
@@ -158,8 +158,8 @@ static void write_jacobians(const arguments *args, const attention *a)
     jacobians to = {.q = open_jacobian(args, a, "JQ", a->rows, a->d),
                     .k = open_jacobian(args, a, "JK", a->n, a->d),
                     .v = open_jacobian(args, a, "JV", a->n, a->width),
-                    .zeros = exact_room(args, a->rows * a->d)};
-    exact_work work = exact_room(args, times(a->rows, size));
+                    .zeros = make_exact_work(args, a->rows * a->d)};
+    exact_work work = make_exact_work(args, times(a->rows, size));
     for (int64_t b = 0; b < a->items; b++) {
         const attest_truth_attention truth = truth_of(a, b);
         const interval_question question = {.attention = &truth};

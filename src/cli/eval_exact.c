@@ -29,7 +29,7 @@ exact_output open_exact(const arguments *args, wants wanted, want_id id, const c
     return o;
 }
 
-exact_work exact_room(const arguments *args, int64_t count)
+exact_work make_exact_work(const arguments *args, int64_t count)
 {
     static const attest_format formats[] = {
         [VAULT_F64] = ATTEST_F64, [VAULT_F32] = ATTEST_F32, [VAULT_F16] = ATTEST_F16, [VAULT_BF16] = ATTEST_BF16};

@@ -22,7 +22,7 @@ typedef struct exact_work {
     int64_t count;
 } exact_work;
 
-exact_work exact_room(const arguments *args, int64_t count);
+exact_work make_exact_work(const arguments *args, int64_t count);
 
 /* Forgets the answer and what was asked for. */
 void exact_clear(exact_work *w);

@@ -33,7 +33,7 @@ static void write_values(const arguments *args, const multihead *m)
     exact_output y = open_exact(args, m->wanted, WANT_Y, "Y", &m->x.shape);
     exact_output lse = open_exact(args, m->wanted, WANT_LSE, "LSE", &lse_shape);
     exact_output p = open_exact(args, m->wanted, WANT_P, "P", &p_shape);
-    exact_work work = exact_room(args, times(n, size));
+    exact_work work = make_exact_work(args, times(n, size));
     for (int64_t b = 0; b < m->items; b++) {
         const attest_truth_multihead truth = truth_of(m, b);
         const interval_question question = {.multihead = &truth};
@@ -55,7 +55,7 @@ static void write_values(const arguments *args, const multihead *m)
 static void write_jvp(const arguments *args, const multihead *m)
 {
     exact_output o = open_exact(args, m->wanted, WANT_JVP, "JVP", &m->x.shape);
-    exact_work work = exact_room(args, m->count);
+    exact_work work = make_exact_work(args, m->count);
     for (int64_t b = 0; b < m->items; b++) {
         const attest_truth_multihead truth = truth_of(m, b);
         const interval_direction along = {.question = {.multihead = &truth}, .x = m->tangent + b * m->count};
@@ -74,7 +74,7 @@ static void write_weight(const arguments *args, const multihead *m, want_id id, 
     const vault_shape shape = weight_shape(like, heads, m->w.width, m->w.d);
     exact_output o = open_exact(args, m->wanted, id, name, &shape);
     const int64_t count = elements(&shape);
-    exact_work given = exact_room(args, count);
+    exact_work given = make_exact_work(args, count);
     weight_as_given(like, heads, m->w.width, m->w.d, work->answer.value + at, given.answer.value);
     if (given.answer.lo != NULL) {
         weight_as_given(like, heads, m->w.width, m->w.d, work->answer.lo + at, given.answer.lo);
@@ -118,7 +118,7 @@ static void write_gradients(const arguments *args, const multihead *m)
     const interval_upstream upstream = {items, R, m->items};
     const interval_gradient_places at = interval_gradient_layout(&upstream);
     const exact_computation computation = interval_gradient(&upstream);
-    exact_work work = exact_room(args, at.length);
+    exact_work work = make_exact_work(args, at.length);
     ask_if(m, WANT_VJP, &work, at.x, at.wq);
     ask_if(m, WANT_DX, &work, at.x, at.wq);
     ask_if(m, WANT_DWQ, &work, at.wq, at.wk);
@@ -134,7 +134,7 @@ static void write_jacobian(const arguments *args, const multihead *m)
     const int64_t n = m->map.n, out = m->map.out, line = times(n, m->map.width);
     const vault_shape tail = shape_2(n, m->map.width), shape = joined(&m->x.shape, &tail);
     exact_output o = open_exact(args, m->wanted, WANT_JACOBIAN, "J", &shape);
-    exact_work work = exact_room(args, times(n * out, line));
+    exact_work work = make_exact_work(args, times(n * out, line));
     for (int64_t b = 0; b < m->items; b++) {
         const attest_truth_multihead truth = truth_of(m, b);
         const interval_question question = {.multihead = &truth};

@@ -16,7 +16,7 @@ static void write_whole(const arguments *args, const rows *r, want_id id, const 
     const int64_t count = computation->blocks * computation->size, line = count / r->count;
     if (o.value == NULL)
         return;
-    exact_work work = exact_room(args, count);
+    exact_work work = make_exact_work(args, count);
     for (int64_t k = 0; k < r->count; k++)
         if (!dropping || r->dropout.keep[k] != 0)
             exact_ask(&work, &o, k * line, line, NULL);
@@ -48,7 +48,7 @@ static void write_layernorm_weights(const arguments *args, const rows *r, const 
     const vault_shape vector = shape_1(r->d);
     exact_output dgamma = open_exact(args, r->wanted, WANT_DGAMMA, "DGAMMA", &vector);
     exact_output dbeta = open_exact(args, r->wanted, WANT_DBETA, "DBETA", &vector);
-    exact_work work = exact_room(args, 2 * r->d);
+    exact_work work = make_exact_work(args, 2 * r->d);
     exact_ask(&work, &dgamma, 0, r->d, NULL);
     exact_ask(&work, &dbeta, r->d, r->d, NULL);
     exact_run(&work, &computation, &question);
@@ -76,7 +76,7 @@ static void write_softmax_values(const arguments *args, const rows *r, const int
     exact_output lse = open_exact(args, r->wanted, WANT_LSE, "LSE", &r->front);
     const exact_computation computation = interval_attention(question);
     const int64_t size = 1 + r->d;
-    exact_work work = exact_room(args, times(r->n, size));
+    exact_work work = make_exact_work(args, times(r->n, size));
     for (int64_t i = 0; i < r->n; i++) {
         exact_ask(&work, &lse, i * size, 1, NULL);
         exact_ask(&work, &y, i * size + 1, r->d, kept_from(r->dropout, i * r->d));

@@ -41,7 +41,6 @@ static void list_vectors(const arguments *args, const char *folder)
     if (args->given[OPT_JSON] != NULL)
         print_json(object);
     json_decref(object);
-    json_decref(index);
 }
 
 void golden_list(const form *f, const arguments *args)

@@ -59,16 +59,16 @@ static json_t *provenance(const making *m, const char *state)
     struct utsname machine;
     if (uname(&machine) != 0)
         memset(&machine, 0, sizeof machine);
-    return json_pack("{s:s, s:i, s:s, s:o, s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "schema", SUITE_SCHEMA "-provenance",
-                     "version", 1, "state", state, "arguments", canonical_arguments(m->suite, m->seed), "attest",
-                     ATTEST_VERSION, "compiler", __VERSION__, "mpfr", mpfr_get_version(), "mpfi", mpfi_get_version(),
-                     "gmp", gmp_version, "system", machine.sysname, "machine", machine.machine);
+    return keep_json(json_pack("{s:s, s:i, s:s, s:O, s:s, s:s, s:s, s:s, s:s, s:s, s:s}", "schema",
+                               SUITE_SCHEMA "-provenance", "version", 1, "state", state, "arguments",
+                               canonical_arguments(m->suite, m->seed), "attest", ATTEST_VERSION, "compiler",
+                               __VERSION__, "mpfr", mpfr_get_version(), "mpfi", mpfi_get_version(), "gmp", gmp_version,
+                               "system", machine.sysname, "machine", machine.machine));
 }
 
-static void write_provenance(const making *m, json_t *value)
+static void write_provenance(const making *m, const char *state)
 {
-    write_json(path_in(m->folder, SUITE_PROVENANCE).text, value);
-    json_decref(value);
+    write_json(path_in(m->folder, SUITE_PROVENANCE).text, provenance(m, state));
 }
 
 static bool temporary(const char *path)
@@ -101,12 +101,11 @@ static void expect_beginning(const making *m)
 {
     const suite_path path = path_in(m->folder, SUITE_PROVENANCE);
     json_error_t error;
-    json_t *found = json_load_file(path.text, JSON_REJECT_DUPLICATES, &error),
-           *wanted = canonical_arguments(m->suite, m->seed);
-    if (!json_equal(json_object_get(found, "arguments"), wanted))
-        refuse("%s: holds the beginning of another suite; name another folder, or remove it", m->folder);
+    json_t *found = json_load_file(path.text, JSON_REJECT_DUPLICATES, &error);
+    const bool same = json_equal(json_object_get(found, "arguments"), canonical_arguments(m->suite, m->seed));
     json_decref(found);
-    json_decref(wanted);
+    if (!same)
+        refuse("%s: holds the beginning of another suite; name another folder, or remove it", m->folder);
 }
 
 static void expect_empty(const making *m)
@@ -123,14 +122,12 @@ static void expect_empty(const making *m)
 /* A suite that is there in full must be this one, and whole. */
 static void expect_same(const making *m)
 {
-    json_t *index = read_index(m->folder), *wanted = canonical_arguments(m->suite, m->seed);
-    if (!json_equal(json_object_get(index, "arguments"), wanted))
+    const json_t *index = read_index(m->folder);
+    if (!json_equal(json_object_get(index, "arguments"), canonical_arguments(m->suite, m->seed)))
         refuse("%s: holds another suite; name another folder, or remove it", m->folder);
     const suite_damage damage = find_damage(m->folder, index);
     if (damage.words[0] != '\0')
         disagree("%s: the suite is there already, but %s; remove the folder to make it anew", m->folder, damage.words);
-    json_decref(index);
-    json_decref(wanted);
 }
 
 /* In a process of its own: the problem first; then its answers, in a folder that gets its name when all are there. */
@@ -207,14 +204,10 @@ void golden_make(const form *f, const arguments *args)
         else
             expect_empty(&m);
         sweep(&m);
-        write_provenance(&m, provenance(&m, "begun"));
+        write_provenance(&m, "begun");
         make_all(&m, workers);
-        write_provenance(&m, provenance(&m, "complete"));
-        json_t *index = make_index(m.folder, m.suite, m.seed);
-        write_json(index_path.text, index); /* the last of all: where there is an index, everything is there */
-        json_decref(index);
+        write_provenance(&m, "complete");
+        write_json(index_path.text, make_index(m.folder, m.suite, m.seed)); /* last: where it is, everything is */
     }
-    json_t *index = read_index(m.folder);
-    report(&m, args, index, now() - began);
-    json_decref(index);
+    report(&m, args, read_index(m.folder), now() - began);
 }

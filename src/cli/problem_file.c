@@ -192,7 +192,6 @@ void read_problem(const char *folder, problem_file *problem)
     take_file(&r, member(&r, "tangent"), "tangent", OPT_TANGENT);
     take_word(&r, "format", OPT_FORMAT, formats);
     take_empty_row(&r);
-    json_decref(r.root);
 }
 
 void answer_problem(problem_file *problem, const char *folder)

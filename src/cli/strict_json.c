@@ -1,8 +1,10 @@
 #define _XOPEN_SOURCE 700
 #include "strict_json.h"
+#include "json.h"
 #include "say.h"
 #include "vault/file.h"
 #include <errno.h>
+#include <stdbool.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -53,6 +55,7 @@ json_t *strict_read(const char *path, const char *const *members, int64_t latest
     fclose(file);
     if (root == NULL)
         refuse("%s: line %d, column %d: %s", path, error.line, error.column, error.text);
+    keep_json(root);
     const json_t *version = json_object_get(root, "version");
     if (json_is_integer(version) && json_integer_value(version) > latest)
         refuse("%s: version %" JSON_INTEGER_FORMAT ", expected at most %" PRId64 ": a newer attest wrote it", path,
@@ -82,13 +85,14 @@ void write_json(const char *path, const json_t *object)
     char *text = json_dumps(object, JSON_INDENT(1) | JSON_REAL_PRECISION(17));
     if (text == NULL)
         refuse("out of memory");
-    if (!vault_file_create(&file, path, &error))
-        refuse("%s", error.message);
-    if (!vault_file_write(&file, text, strlen(text), &error) || !vault_file_write(&file, "\n", 1, &error)) {
+    bool written = vault_file_create(&file, path, &error);
+    if (written && vault_file_write(&file, text, strlen(text), &error) && vault_file_write(&file, "\n", 1, &error)) {
+        written = vault_file_commit(&file, &error);
+    } else if (written) {
         vault_file_abort(&file);
-        refuse("%s", error.message);
+        written = false;
     }
     free(text);
-    if (!vault_file_commit(&file, &error))
+    if (!written)
         refuse("%s", error.message);
 }

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /* Reads an object whose members are exactly these (a list that ends with NULL), among them "version", a number from 1 to
- * `latest`. */
+ * `latest`. It lives until the program ends. */
 json_t *strict_read(const char *path, const char *const *members, int64_t latest);
 
 /* Refuses unless `value` is an object with exactly these members. `what` says in words what it is. */

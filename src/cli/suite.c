@@ -1,6 +1,7 @@
 #include "suite.h"
 #include "golden/digest.h"
 #include "golden/flags.h"
+#include "json.h"
 #include "problem_file.h"
 #include "say.h"
 #include "strict_json.h"
@@ -38,7 +39,7 @@ json_t *canonical_arguments(const golden_suite *suite, int64_t seed)
 {
     char text[32];
     snprintf(text, sizeof text, "%" PRId64, seed);
-    return json_pack("[s, s, s, s, s]", "golden", "make", suite->name, "--seed", text);
+    return keep_json(json_pack("[s, s, s, s, s]", "golden", "make", suite->name, "--seed", text));
 }
 
 /* --- the index, made */
@@ -121,11 +122,11 @@ json_t *make_index(const char *folder, const golden_suite *suite, int64_t seed)
     json_t *flags = json_object(), *vectors = json_array();
     for (int64_t i = 0; i < count; i++)
         json_array_append_new(vectors, vector_of(chosen[i], &files, flags));
-    json_t *index = json_pack("{s:s, s:i, s:s, s:o, s:o, s:o, s:o}", "schema", SUITE_SCHEMA, "version", SUITE_VERSION,
+    json_t *index = json_pack("{s:s, s:i, s:s, s:O, s:o, s:o, s:o}", "schema", SUITE_SCHEMA, "version", SUITE_VERSION,
                               "suite", suite->name, "arguments", canonical_arguments(suite, seed), "flags", flags,
                               "vectors", vectors, "files", sums_of(folder, &files));
     vault_listing_free(&files);
-    return index;
+    return keep_json(index);
 }
 
 /* --- the index, read */

@@ -1,5 +1,5 @@
 /* On which side of a number y the truth lies, where an enclosure of the truth may never tell: the truth may be y.
- * The argument, and when it always ends: spec/exact.md, section 2. */
+ * The argument, and when it always ends: spec/intervals.md, section 2. */
 #ifndef EXACT_INTERVAL_SIDE_H
 #define EXACT_INTERVAL_SIDE_H
 

@@ -4,7 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { NEIGHBOURS_BITS = 1536 }; /* how long the doubles beside a decided number are sought */
+enum {
+    NEIGHBOURS_BITS = 1536, /* how long the doubles beside a decided number are sought */
+    LAST_POWER = 13         /* 2^13 bits are below EXACT_BITS_LAST */
+};
 
 /* One number: where it is asked about, and its interval at this precision. */
 typedef struct number {
@@ -25,12 +28,13 @@ static exact_side side_of(const number *n, mpfr_srcptr middle)
     return n->computation->side == NULL ? EXACT_UNKNOWN : n->computation->side(n->state, n->block, n->k, middle);
 }
 
-static bool decide_value(const number *n, attest_format format, double *value)
+/* Who decides the value: ATTEST_OPEN if nobody does. */
+static signed char decide_value(const number *n, attest_format format, double *value)
 {
     const double low = interval_round(format, &n->x->left), high = interval_round(format, &n->x->right);
     *value = low;
     if (low == high)
-        return true;
+        return mpfr_equal_p(&n->x->left, &n->x->right) ? ATTEST_EXACT : ATTEST_TIER_TWO;
     mpfr_t middle;
     mpfr_init2(middle, 64);
     exact_side side = EXACT_UNKNOWN;
@@ -41,7 +45,9 @@ static bool decide_value(const number *n, attest_format format, double *value)
     if (side == EXACT_ON)
         *value = interval_round(format, middle);
     mpfr_clear(middle);
-    return side != EXACT_UNKNOWN;
+    if (side == EXACT_ON)
+        return ATTEST_EXACT;
+    return side == EXACT_UNKNOWN ? ATTEST_OPEN : ATTEST_TIER_TWO;
 }
 
 /* The doubles nearest to the truth on either side; true if nothing lies between them but the truth. */
@@ -71,19 +77,24 @@ static bool decide(const number *n, exact_answer *a, int64_t e, mpfr_prec_t bits
 {
     if (mpfi_nan_p(n->x))
         return false;
-    const bool known = decide_value(n, a->format, &a->value[e]);
+    const signed char by = decide_value(n, a->format, &a->value[e]);
     bool neighbours = true;
     if (a->lo != NULL)
         neighbours = decide_neighbours(n, &a->lo[e], &a->hi[e]) || bits >= NEIGHBOURS_BITS;
-    if (known && neighbours)
-        a->bits[e] = (int32_t)bits;
-    return known && neighbours;
+    if (by == ATTEST_OPEN || !neighbours)
+        return false;
+    a->bits[e] = (int32_t)bits;
+    if (a->status != NULL)
+        a->status[e] = by;
+    return true;
 }
 
 static void leave_unresolved(const number *n, exact_answer *a, int64_t e)
 {
     a->value[e] = mpfi_nan_p(n->x) ? NAN : mpfi_get_d(n->x);
     a->bits[e] = -EXACT_BITS_LAST;
+    if (a->status != NULL)
+        a->status[e] = -LAST_POWER;
 }
 
 /* The elements of one block that are still open; returns how many stay so. */
@@ -138,4 +149,34 @@ int64_t exact_settle(const exact_computation *c, const void *problem, exact_answ
     free(open);
     mpfr_free_cache();
     return left;
+}
+
+/* Where element e of the array is among all numbers of the computation. */
+static int64_t place_of(const exact_elements *of, int64_t e)
+{
+    return e / of->length * of->computation->size + of->first + e % of->length;
+}
+
+void exact_settle_elements(void *problem, int64_t count, const int64_t *element, attest_format format, double *value,
+                           signed char *status)
+{
+    const exact_elements *of = problem;
+    const size_t all = (size_t)(of->computation->blocks * of->computation->size);
+    uint8_t *asked = calloc(all + 1, sizeof *asked);
+    exact_answer a = {.format = format, .asked = asked, .value = calloc(all + 1, sizeof *a.value)};
+    a.bits = calloc(all + 1, sizeof *a.bits);
+    a.status = calloc(all + 1, sizeof *a.status);
+    if (asked == NULL || a.value == NULL || a.bits == NULL || a.status == NULL)
+        abort(); /* as GMP does when memory ends */
+    for (int64_t i = 0; i < count; i++)
+        asked[place_of(of, element[i])] = 1;
+    exact_settle(of->computation, of->problem, &a);
+    for (int64_t i = 0; i < count; i++) {
+        value[element[i]] = a.value[place_of(of, element[i])];
+        status[element[i]] = a.status[place_of(of, element[i])];
+    }
+    free(a.status);
+    free(a.bits);
+    free(a.value);
+    free(asked);
 }

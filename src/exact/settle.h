@@ -31,9 +31,20 @@ typedef struct exact_answer {
     double *value;        /* rounded to the format */
     double *lo, *hi;      /* null, or doubles on either side of the truth: neighbours, or both the truth itself */
     int32_t *bits;        /* the precision that decided; minus the last one tried if unresolved */
+    signed char *status;  /* null, or who decided, as truth.h says */
 } exact_answer;
 
 /* How many numbers are unresolved; the value of these is the middle of their last interval. */
 int64_t exact_settle(const exact_computation *c, const void *problem, exact_answer *answer);
+
+/* Tier two behind tier one: the problem of exact_settle_elements, which is an attest_settle (truth.h). Element e of the array
+ * is number first + e % length of block e / length. */
+typedef struct exact_elements {
+    const exact_computation *computation;
+    const void *problem;
+    int64_t first, length;
+} exact_elements;
+
+attest_settle exact_settle_elements;
 
 #endif

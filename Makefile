@@ -71,6 +71,13 @@ help: ## this list
 
 $(BUILD)/obj/src/core/%.o: OPT = $(CORE_OPT)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
+# One source, a build for each kind of processor; kernels.c chooses when the program runs. All give the same bits.
+$(BUILD)/obj/src/exact/%.o: OPT = $(CORE_OPT)
+ifneq ($(filter x86_64-%,$(shell $(CC) -dumpmachine)),)
+$(BUILD)/obj/src/exact/kernels_fma.o:    CFLAGS += -mfma
+$(BUILD)/obj/src/exact/kernels_avx2.o:   CFLAGS += -mfma -mavx2
+$(BUILD)/obj/src/exact/kernels_avx512.o: CFLAGS += -mfma -mavx2 -mavx512f
+endif
 
 $(BUILD)/obj/%.o: %.c | need-build
 	@mkdir -p $(@D)
@@ -190,7 +197,13 @@ $(BUILD)/tests/bench/bench: $(call objects,tests/bench/*.c) $(BUILD)/libattest.a
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas -lm -o $@
 
-bench: need-bench all $(BUILD)/tests/bench/bench ## speed beside numpy, torch, LAPACK and plain C: lines `RATIO name value (goal value)`
+# The library's parts that it does not show to others, for the races of exact.py.
+$(BUILD)/tests/bench/exact.so: $(BUILD)/libattest.a
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LINK  $@')
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,--whole-archive $< -Wl,--no-whole-archive $(LIBS) -o $@
+
+bench: need-bench all $(BUILD)/tests/bench/bench $(BUILD)/tests/bench/exact.so ## speed beside numpy, torch, LAPACK and plain C: lines `RATIO name value (goal value)`
 	@BUILD=$(BUILD) tests/bench/run.sh
 
 # --- install

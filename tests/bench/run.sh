@@ -6,3 +6,4 @@ export OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1
 echo "# $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) processors, $(uname -sr)"
 "$build/tests/bench/bench"
 "${PYTHON:-python3}" tests/bench/peers.py "$build/libattest.so.0"
+"${PYTHON:-python3}" tests/bench/exact.py "$build/tests/bench/exact.so"

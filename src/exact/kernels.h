@@ -1,0 +1,97 @@
+/* The inner loops of tier one, in double-double, rows of queries side by side; the same bits from every build.
+ *
+ * Matrices lie column by column, in two arrays: high and low words. The entry in row i of column c is at c stride + i. A column
+ * is padded to `stride` rows: an odd number of groups of EXACT_ROWS, so that neighbours in a row do not fall on one place of the
+ * processor's cache. What stands in the padding means nothing. What the results are worth: spec/exact.md. */
+#ifndef EXACT_KERNELS_H
+#define EXACT_KERNELS_H
+
+#include "core/score.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#define EXACT_ROWS  8  /* rows come in groups of so many, whatever the number of lanes */
+#define EXACT_FLUSH 16 /* terms after which the sum of what was rounded off is put aside; m in lemma A */
+
+typedef struct exact_matrix {
+    int64_t rows, cols, stride;
+    double *hi, *lo; /* lo null: all zero */
+} exact_matrix;
+
+/* out = a b. a_size[i] b_size[c] bounds the sum of the magnitudes of all terms of entry (i, c). */
+typedef struct exact_product {
+    exact_matrix a;     /* [rows,inner] */
+    const double *b_hi; /* b [inner,cols], entry (k, c) at k b_stride + c b_next */
+    const double *b_lo; /* or null, then all zero */
+    int64_t b_stride, b_next;
+    const double *a_size, *b_size; /* [a.stride], [cols] */
+    exact_matrix out;              /* [rows,cols], out.lo not null */
+} exact_product;
+
+typedef struct exact_attend {
+    attest_kind kind;     /* ATTEST_DOT: logits q . k; ATTEST_LAPLACE: -scale |q - k|_1; ATTEST_UNIFORM: 0 */
+    exact_matrix q, k, v; /* no lo is null */
+    const double *q_size, *k_size, *v_size; /* as above; for Laplace q_size[i] + k_size[j] instead; v_size bounds |v| */
+    double scale_hi, scale_lo;              /* for Laplace only */
+    const double *key_hi, *key_lo;          /* [k.stride] or null: added to the logits of each key */
+    const double *row_hi, *row_lo;          /* [q.stride] or null: added to the logits of each query */
+    double softcap;                         /* C: then a logit l becomes C tanh(l / C); 0: as it is */
+    double inverse_hi, inverse_lo;          /* 1 / C */
+    const double *bias;                     /* [rows,n] or null */
+    const uint8_t *mask;                    /* [rows,n] or null */
+    exact_matrix y;                         /* [rows,v] */
+    exact_matrix p;                         /* [n,rows], column by column: row i's weights; p.hi null: not wanted */
+    double *top_hi, *top_lo;                /* [q.stride] each: the largest logit, */
+    double *gap;                            /* how far below it the second is, */
+    double *sum_hi, *sum_lo;                /* the sum of exp(logit - largest), */
+    const double *v_square;                 /* [n]: |v_j|^2, */
+    double *moment;                         /* and its sum with those weights, in double */
+} exact_attend;
+
+/* g_jo = p_j (t_jo - y_o): how much output o gains if key j's logit grows */
+typedef struct exact_gaps {
+    exact_matrix t;            /* [n,out] */
+    const double *p_hi, *p_lo; /* [t.stride], zeros in the padding */
+    const double *y_hi, *y_lo; /* y_o at o y_stride */
+    int64_t y_stride;
+    exact_matrix g; /* [n,out] */
+} exact_gaps;
+
+/* Adds g_jo (kappa - beta_j) + p_j m_o, vectors [width], to the vectors at (o n + j) m.stride of hi and lo. */
+typedef struct exact_outer {
+    exact_matrix g;                    /* [n,out] */
+    const double *p_hi, *p_lo;         /* [n] */
+    const double *kappa_hi, *kappa_lo; /* [m.stride] */
+    exact_matrix beta;                 /* [width,n]; hi null: all zero */
+    exact_matrix m;                    /* [width,out] */
+    bool first;                        /* hi and lo hold nothing yet */
+    double *hi, *lo;
+} exact_outer;
+
+typedef struct exact_kernels {
+    const char *name;
+    int lanes;
+    void (*product)(const exact_product *of);
+    void (*gaps)(const exact_gaps *of);
+    void (*outer)(const exact_outer *of);
+    /* out_i = sum_c a_ic^2, [a.stride] each; size[i] bounds it */
+    void (*squares)(exact_matrix a, const double *size, double *out_hi, double *out_lo);
+    /* out = (a - offset) by, the offset [a.cols] taken off each row first; null: none. out may be a. */
+    void (*affine)(exact_matrix a, const double *offset, double by_hi, double by_lo, exact_matrix out);
+    /* the largest magnitude of n numbers */
+    double (*top)(int64_t n, const double *x);
+    /* `scratch` holds exact_attend_scratch(n) doubles. */
+    void (*attend)(const exact_attend *of, double *scratch);
+    /* exp of n numbers, a multiple of EXACT_ROWS, between -140 and 1; 0 below -140 */
+    void (*exp)(int64_t n, const double *x_hi, const double *x_lo, double *y_hi, double *y_lo);
+} exact_kernels;
+
+int64_t exact_attend_scratch(int64_t n);
+
+/* The fastest build that this processor runs. */
+const exact_kernels *exact_kernels_best(void);
+/* Build number `index`, or null if there is none or this processor cannot run it; slowest first. */
+#define EXACT_BUILDS 4
+const exact_kernels *exact_kernels_build(int index);
+
+#endif

@@ -1,0 +1,8 @@
+/* The kernels for x86-64 processors with AVX2: the Makefile compiles this file for them. */
+#if defined(__x86_64__) && defined(__AVX2__)
+#define LANES      4
+#define KERNELS    exact_kernels_avx2
+#define BUILD_NAME "avx2"
+#include "exact/builds.h"
+#include "exact/kernels_body.h"
+#endif

@@ -1,0 +1,530 @@
+/* The kernels of kernels.h, for one number of lanes: included once by each build, which says LANES and KERNELS, the name of
+ * the table. */
+#include "core/exp_table.h"
+#include "exact/kernels.h"
+#include "exact/lanes.h"
+#include "exact/lemma.h"
+#include <stddef.h>
+
+#define HIDDEN    (-0x1p1000) /* the logit of a key that is masked out: no logit comes near */
+#define VANISHING (-140.0)    /* weights of logits that far below the largest count as 0; lemma W */
+
+/* How many sums run at once: as many as the registers hold. */
+#define SUMS (LANES == 8 ? 8 : 4)
+
+/* --- sums of products in one binade: lemma A */
+
+/* A sum under way: s stays in the binade where it starts, c is what was rounded off, flushed to the long-term sum. */
+typedef struct binade {
+    lanes start, s, c, flushed;
+} binade;
+
+/* Room for terms whose magnitudes sum up to `size`: three halves of the least power of two above 2.02 times that. */
+INLINE binade binade_start(lanes size)
+{
+    const lanes x = size * LEMMA_A_ROOM;
+    const lanes above = lanes_pick(x > 0x1p-700, x, lanes_all(0x1p-700));
+    const lanes power = (lanes)((marks)above & INT64_C(0x7ff0000000000000));
+    binade new = {.start = power * 3.0, .c = lanes_all(0.0), .flushed = lanes_all(0.0)};
+    new.s = new.start;
+    return new;
+}
+
+/* s moves to t; returns what the exact term a b leaves over, rounded */
+INLINE lanes binade_move(binade *to, lanes a, lanes b)
+{
+    const lanes t = lanes_fma(a, b, to->s), moved = t - to->s;
+    to->s = t;
+    return lanes_fma(a, b, -moved);
+}
+
+INLINE void binade_flush(binade *of)
+{
+    of->flushed += of->c;
+    of->c = lanes_all(0.0);
+}
+
+INLINE pair binade_end(const binade *of)
+{
+    return sum2(of->s - of->start, of->flushed);
+}
+
+/* Numbers of two words, one after the other; lo is null where the caller says that there are no low words. */
+typedef struct series {
+    const double *hi, *lo;
+    int64_t step; /* from one term to the next */
+    int64_t next; /* from one of several sums to the next */
+} series;
+
+typedef enum lows { LOW_NONE, LOW_LEFT, LOW_BOTH } lows;
+
+/* `many` sums at once, of n products of x (LANES of them at a time) with b (one number for all lanes). */
+INLINE void sums_of_products(const int many, const lows low, series x, series b, int64_t n, binade *to)
+{
+    for (int64_t from = 0; from < n; from += EXACT_FLUSH) {
+        const int64_t end = from + EXACT_FLUSH < n ? from + EXACT_FLUSH : n;
+        for (int64_t k = from; k < end; k++) {
+            const lanes x_hi = lanes_load(x.hi + k * x.step);
+            const lanes x_lo = low == LOW_NONE ? x_hi : lanes_load(x.lo + k * x.step);
+            for (int i = 0; i < many; i++) {
+                const lanes b_hi = lanes_all(b.hi[k * b.step + i * b.next]);
+                lanes rest = binade_move(to + i, x_hi, b_hi);
+                if (low == LOW_BOTH)
+                    rest = lanes_fma(x_hi, lanes_all(b.lo[k * b.step + i * b.next]), rest);
+                if (low != LOW_NONE)
+                    rest = lanes_fma(x_lo, b_hi, rest);
+                to[i].c += rest;
+            }
+        }
+        for (int i = 0; i < many; i++)
+            binade_flush(to + i);
+    }
+}
+
+/* --- products of matrices */
+
+INLINE void product_block(const exact_product *of, const int many, const lows low, int64_t row, int64_t c)
+{
+    const series x = {of->a.hi + row, low == LOW_NONE ? NULL : of->a.lo + row, of->a.stride, 0};
+    const int64_t from = c * of->b_next;
+    const series b = {of->b_hi + from, low == LOW_BOTH ? of->b_lo + from : NULL, of->b_stride, of->b_next};
+    binade sums[SUMS];
+    for (int i = 0; i < many; i++)
+        sums[i] = binade_start(lanes_load(of->a_size + row) * of->b_size[c + i]);
+    sums_of_products(many, low, x, b, of->a.cols, sums);
+    for (int i = 0; i < many; i++) {
+        const pair y = binade_end(sums + i);
+        lanes_store(of->out.hi + (c + i) * of->out.stride + row, y.hi);
+        lanes_store(of->out.lo + (c + i) * of->out.stride + row, y.lo);
+    }
+}
+
+INLINE void product_rows(const exact_product *of, const lows low)
+{
+    for (int64_t row = 0; row < of->a.rows; row += LANES) {
+        int64_t c = 0;
+        for (; c + SUMS <= of->out.cols; c += SUMS)
+            product_block(of, SUMS, low, row, c);
+        for (; c < of->out.cols; c++)
+            product_block(of, 1, low, row, c);
+    }
+}
+
+static void product(const exact_product *of)
+{
+    if (of->a.lo == NULL)
+        product_rows(of, LOW_NONE);
+    else if (of->b_lo == NULL)
+        product_rows(of, LOW_LEFT);
+    else
+        product_rows(of, LOW_BOTH);
+}
+
+/* out_i = sum_c a_ic^2; size[i] bounds it */
+static void squares(exact_matrix a, const double *size, double *out_hi, double *out_lo)
+{
+    for (int64_t row = 0; row < a.rows; row += LANES) {
+        binade total = binade_start(lanes_load(size + row));
+        for (int64_t c = 0; c < a.cols; c++) {
+            const lanes hi = lanes_load(a.hi + c * a.stride + row), lo = lanes_load(a.lo + c * a.stride + row);
+            total.c += lanes_fma(hi, lo + lo, binade_move(&total, hi, hi));
+            if (c % EXACT_FLUSH == EXACT_FLUSH - 1)
+                binade_flush(&total);
+        }
+        binade_flush(&total);
+        const pair y = binade_end(&total);
+        lanes_store(out_hi + row, y.hi);
+        lanes_store(out_lo + row, y.lo);
+    }
+}
+
+/* out = (a - offset_c) (by_hi + by_lo), the offset of each column taken off first, then the factor */
+static void affine(exact_matrix a, const double *offset, double by_hi, double by_lo, exact_matrix out)
+{
+    const pair by = {lanes_all(by_hi), lanes_all(by_lo)};
+    for (int64_t c = 0; c < a.cols; c++)
+        for (int64_t at = c * a.stride; at < c * a.stride + a.rows; at += LANES) {
+            pair x = {lanes_load(a.hi + at), lanes_load(a.lo + at)};
+            if (offset != NULL)
+                x = pair_plus(x, lanes_all(-offset[c]));
+            const pair y = pair_product(x, by);
+            lanes_store(out.hi + at, y.hi);
+            lanes_store(out.lo + at, y.lo);
+        }
+}
+
+INLINE lanes larger(lanes a, lanes b)
+{
+    return lanes_pick(a > b, a, b);
+}
+
+static double top(int64_t n, const double *x)
+{
+    lanes most[4] = {lanes_all(0.0), lanes_all(0.0), lanes_all(0.0), lanes_all(0.0)};
+    int64_t i = 0;
+    for (; i + 4 * LANES <= n; i += 4 * LANES)
+        for (int part = 0; part < 4; part++)
+            most[part] = larger(lanes_magnitude(lanes_load(x + i + part * LANES)), most[part]);
+    const lanes all = larger(larger(most[0], most[1]), larger(most[2], most[3]));
+    double largest = 0.0;
+    for (int l = 0; l < LANES; l++)
+        largest = all[l] > largest ? all[l] : largest;
+    for (; i < n; i++)
+        largest = fabs(x[i]) > largest ? fabs(x[i]) : largest;
+    return largest;
+}
+
+/* --- the exponential function: lemma X */
+
+/* x - k log(2)/128. The constant is in three words; the products with the first two are exact, and so are both sums, for each
+ * first term is a multiple of the second's last place. */
+INLINE pair exp_reduced(pair x, lanes k)
+{
+    const pair near = sum2_ordered(x.hi - k * EXP_STEP_HIGH, -(k * EXP_STEP_MIDDLE));
+    return sum2_ordered(near.hi, near.lo + (x.lo - k * EXP_STEP_LAST));
+}
+
+/* c + r s, for |r s| below |c| / 2 */
+INLINE pair exp_step(pair r, pair s, double c)
+{
+    const lanes p = r.hi * s.hi;
+    const lanes rest = lanes_fma(r.hi, s.lo, lanes_fma(r.lo, s.hi, lanes_fma(r.hi, s.hi, -p)));
+    const pair y = sum2_ordered(lanes_all(c), p);
+    return (pair){y.hi, y.lo + rest};
+}
+
+/* e^r by Taylor's series to r^9/9!; from r^5 on one word does */
+INLINE pair exp_series(pair r)
+{
+    const lanes x = r.hi;
+    lanes tail = lanes_fma(x, lanes_all(0x1.71de3a556c734p-19), lanes_all(0x1.a01a01a01a01ap-16));
+    tail = lanes_fma(x, tail, lanes_all(0x1.a01a01a01a01ap-13));
+    tail = lanes_fma(x, tail, lanes_all(0x1.6c16c16c16c17p-10));
+    tail = lanes_fma(x, tail, lanes_all(0x1.1111111111111p-7));
+    pair s = sum2_ordered(lanes_all(0x1.5555555555555p-5), x * tail);
+    s.lo += 0x1.5555555555555p-59;
+    s = exp_step(r, s, 0x1.5555555555555p-3);
+    s.lo += 0x1.5555555555555p-57;
+    return exp_step(r, exp_step(r, exp_step(r, s, 0.5), 1.0), 1.0);
+}
+
+INLINE pair lanes_exp(pair x)
+{
+    const double round = 0x1.8p52;
+    const lanes shifted = x.hi * EXP_STEPS + round; /* its last bits hold k */
+    const marks place = ((marks)shifted & 127) * 2;
+    const pair table = {lanes_gather(attest_exp_table, place), lanes_gather(attest_exp_table + 1, place)};
+    const pair y = pair_product(exp_series(exp_reduced(x, shifted - round)), table);
+    const marks power = (((marks)shifted & -128) << 45) + (INT64_C(1023) << 52);
+    const marks counts = x.hi >= VANISHING;
+    return (pair){(lanes)(counts & (marks)(y.hi * (lanes)power)), (lanes)(counts & (marks)(y.lo * (lanes)power))};
+}
+
+static void exp_all(int64_t n, const double *x_hi, const double *x_lo, double *y_hi, double *y_lo)
+{
+    for (int64_t i = 0; i < n; i += LANES) {
+        const pair y = lanes_exp((pair){lanes_load(x_hi + i), lanes_load(x_lo + i)});
+        lanes_store(y_hi + i, y.hi);
+        lanes_store(y_lo + i, y.lo);
+    }
+}
+
+/* 1 / x, relative error 10 u^2: lemma D3 */
+INLINE pair inverse(pair x)
+{
+    const lanes y = 1.0 / x.hi;
+    const lanes rest = lanes_fma(-y, x.lo, lanes_fma(-y, x.hi, lanes_all(1.0)));
+    return (pair){y, y * rest};
+}
+
+/* --- attention of LANES rows, from `row` on */
+
+/* What belongs to the rows at hand. The logits, later the weights, of key j lie at j LANES. */
+typedef struct tile {
+    const exact_attend *of;
+    int64_t row;
+    double *hi, *lo;
+} tile;
+
+INLINE void tile_set(tile t, int64_t j, pair x)
+{
+    lanes_store(t.hi + j * LANES, x.hi);
+    lanes_store(t.lo + j * LANES, x.lo);
+}
+
+INLINE pair tile_get(tile t, int64_t j)
+{
+    return (pair){lanes_load(t.hi + j * LANES), lanes_load(t.lo + j * LANES)};
+}
+
+INLINE void dots_block(tile t, const int many, int64_t j)
+{
+    const exact_attend *of = t.of;
+    const series q = {of->q.hi + t.row, of->q.lo + t.row, of->q.stride, 0};
+    const series k = {of->k.hi + j, of->k.lo + j, of->k.stride, 1};
+    binade sums[SUMS];
+    for (int i = 0; i < many; i++)
+        sums[i] = binade_start(lanes_load(of->q_size + t.row) * of->k_size[j + i]);
+    sums_of_products(many, LOW_BOTH, q, k, of->q.cols, sums);
+    for (int i = 0; i < many; i++)
+        tile_set(t, j + i, binade_end(sums + i));
+}
+
+static void dots(tile t)
+{
+    int64_t j = 0;
+    for (; j + SUMS <= t.of->k.rows; j += SUMS)
+        dots_block(t, SUMS, j);
+    for (; j < t.of->k.rows; j++)
+        dots_block(t, 1, j);
+}
+
+/* |x - y|, each of two words, its low word with the sign that goes with it: lemma L */
+INLINE pair distance(pair x, pair y)
+{
+    const pair gap = sum2(x.hi, -y.hi), whole = sum2(gap.hi, gap.lo + (x.lo - y.lo));
+    const marks sign = (marks)whole.hi & INT64_MIN;
+    return (pair){(lanes)((marks)whole.hi ^ sign), (lanes)((marks)whole.lo ^ sign)};
+}
+
+static void laplace(tile t)
+{
+    const exact_attend *of = t.of;
+    const pair scale = {lanes_all(-of->scale_hi), lanes_all(-of->scale_lo)};
+    for (int64_t j = 0; j < of->k.rows; j++) {
+        binade total = binade_start(lanes_load(of->q_size + t.row) + of->k_size[j]);
+        for (int64_t k = 0; k < of->q.cols; k++) {
+            const int64_t at_q = k * of->q.stride + t.row, at_k = k * of->k.stride + j;
+            const pair q = {lanes_load(of->q.hi + at_q), lanes_load(of->q.lo + at_q)};
+            const pair key = {lanes_all(of->k.hi[at_k]), lanes_all(of->k.lo[at_k])};
+            const pair gap = distance(q, key);
+            const lanes s = total.s + gap.hi;
+            total.c += (gap.hi - (s - total.s)) + gap.lo;
+            total.s = s;
+            if (k % EXACT_FLUSH == EXACT_FLUSH - 1)
+                binade_flush(&total);
+        }
+        binade_flush(&total);
+        tile_set(t, j, pair_product(binade_end(&total), scale));
+    }
+}
+
+static void uniform(tile t)
+{
+    for (int64_t j = 0; j < t.of->k.rows; j++)
+        tile_set(t, j, (pair){lanes_all(0.0), lanes_all(0.0)});
+}
+
+/* Element (row + l, j) of a matrix of the caller, for each lane; the rows that only pad get the last one's. */
+INLINE int64_t tile_index(tile t, int l, int64_t j)
+{
+    const int64_t row = t.row + l < t.of->q.rows ? t.row + l : t.of->q.rows - 1;
+    return row * t.of->k.rows + j;
+}
+
+/* What distances to the offset add to the logits: spec/exact.md, L */
+static void add_ends(tile t)
+{
+    const exact_attend *of = t.of;
+    pair row = {lanes_all(0.0), lanes_all(0.0)};
+    if (of->row_hi != NULL)
+        row = (pair){lanes_load(of->row_hi + t.row), lanes_load(of->row_lo + t.row)};
+    for (int64_t j = 0; j < of->k.rows; j++) {
+        const pair key = {lanes_all(of->key_hi[j]), lanes_all(of->key_lo[j])};
+        tile_set(t, j, pair_sum(tile_get(t, j), of->row_hi == NULL ? key : pair_sum(key, row)));
+    }
+}
+
+/* tanh |x|, from e^(-2 |x|), with the sign of x: lemma T */
+INLINE pair lanes_tanh(pair x)
+{
+    const marks sign = (marks)x.hi & INT64_MIN;
+    const pair twice = {-2.0 * lanes_magnitude(x.hi), -2.0 * (lanes)((marks)x.lo ^ sign)}, e = lanes_exp(twice);
+    const pair less = sum2(lanes_all(1.0), -e.hi), more = sum2(lanes_all(1.0), e.hi);
+    const pair y = pair_product(sum2(less.hi, less.lo - e.lo), inverse(sum2(more.hi, more.lo + e.lo)));
+    return (pair){(lanes)((marks)y.hi ^ sign), (lanes)((marks)y.lo ^ sign)};
+}
+
+static void soften(tile t)
+{
+    const pair cap = {lanes_all(t.of->softcap), lanes_all(0.0)};
+    const pair by = {lanes_all(t.of->inverse_hi), lanes_all(t.of->inverse_lo)};
+    for (int64_t j = 0; j < t.of->k.rows; j++)
+        tile_set(t, j, pair_product(lanes_tanh(pair_product(tile_get(t, j), by)), cap));
+}
+
+static void add_bias(tile t)
+{
+    for (int64_t j = 0; j < t.of->k.rows; j++) {
+        lanes bias = lanes_all(0.0);
+        for (int l = 0; l < LANES; l++)
+            bias[l] = t.of->bias[tile_index(t, l, j)];
+        tile_set(t, j, pair_plus(tile_get(t, j), bias));
+    }
+}
+
+static void hide(tile t)
+{
+    for (int64_t j = 0; j < t.of->k.rows; j++)
+        for (int l = 0; l < LANES; l++)
+            if (t.of->mask[tile_index(t, l, j)] == 0)
+                t.hi[j * LANES + l] = HIDDEN, t.lo[j * LANES + l] = 0.0;
+}
+
+/* The largest logit, by its high word, and how far below it the second is. */
+static pair find_top(tile t)
+{
+    pair most = tile_get(t, 0);
+    lanes second = lanes_all(HIDDEN);
+    for (int64_t j = 1; j < t.of->k.rows; j++) {
+        const pair x = tile_get(t, j);
+        const marks more = x.hi > most.hi;
+        const lanes lesser = lanes_pick(more, most.hi, x.hi);
+        second = larger(lesser, second);
+        most = (pair){lanes_pick(more, x.hi, most.hi), lanes_pick(more, x.lo, most.lo)};
+    }
+    lanes_store(t.of->top_hi + t.row, most.hi);
+    lanes_store(t.of->top_lo + t.row, most.lo);
+    lanes_store(t.of->gap + t.row, most.hi - second);
+    return most;
+}
+
+/* Logits become weights exp(logit - largest); returns their sum: lemma W */
+static pair weigh(tile t, pair most)
+{
+    lanes total = lanes_all(0.0), c = total, flushed = total, moment = total;
+    for (int64_t j = 0; j < t.of->k.rows; j++) {
+        const pair x = tile_get(t, j), gap = sum2(x.hi, -most.hi);
+        const pair w = lanes_exp(sum2(gap.hi, gap.lo + (x.lo - most.lo)));
+        tile_set(t, j, w);
+        moment += w.hi * t.of->v_square[j];
+        const pair s = sum2(total, w.hi);
+        total = s.hi;
+        c += s.lo + w.lo;
+        if (j % EXACT_FLUSH == EXACT_FLUSH - 1) {
+            flushed += c;
+            c = lanes_all(0.0);
+        }
+    }
+    const pair all = sum2(total, flushed + c);
+    lanes_store(t.of->sum_hi + t.row, all.hi);
+    lanes_store(t.of->sum_lo + t.row, all.lo);
+    lanes_store(t.of->moment + t.row, moment);
+    return all;
+}
+
+INLINE void average_block(tile t, const int many, pair all, pair by, int64_t c)
+{
+    const exact_attend *of = t.of;
+    const series w = {t.hi, t.lo, LANES, 0};
+    const series v = {of->v.hi + c * of->v.stride, of->v.lo + c * of->v.stride, 1, of->v.stride};
+    binade sums[SUMS];
+    for (int i = 0; i < many; i++)
+        sums[i] = binade_start(all.hi * of->v_size[c + i]);
+    sums_of_products(many, LOW_BOTH, w, v, of->v.rows, sums);
+    for (int i = 0; i < many; i++) {
+        const pair y = pair_product(binade_end(sums + i), by);
+        lanes_store(of->y.hi + (c + i) * of->y.stride + t.row, y.hi);
+        lanes_store(of->y.lo + (c + i) * of->y.stride + t.row, y.lo);
+    }
+}
+
+static void average(tile t, pair all, pair by)
+{
+    int64_t c = 0;
+    for (; c + SUMS <= t.of->v.cols; c += SUMS)
+        average_block(t, SUMS, all, by, c);
+    for (; c < t.of->v.cols; c++)
+        average_block(t, 1, all, by, c);
+}
+
+static void normalize(tile t, pair by)
+{
+    const exact_matrix p = t.of->p;
+    for (int64_t j = 0; j < t.of->k.rows; j++) {
+        const pair w = pair_product(tile_get(t, j), by);
+        for (int l = 0; l < LANES; l++) {
+            p.hi[(t.row + l) * p.stride + j] = w.hi[l];
+            p.lo[(t.row + l) * p.stride + j] = w.lo[l];
+        }
+    }
+}
+
+static void attend(const exact_attend *of, double *scratch)
+{
+    for (int64_t row = 0; row < of->q.rows; row += LANES) {
+        const tile t = {of, row, scratch, scratch + of->k.rows * LANES};
+        if (of->kind == ATTEST_DOT)
+            dots(t);
+        else if (of->kind == ATTEST_LAPLACE)
+            laplace(t);
+        else
+            uniform(t);
+        if (of->key_hi != NULL)
+            add_ends(t);
+        if (of->softcap > 0.0)
+            soften(t);
+        if (of->bias != NULL)
+            add_bias(t);
+        if (of->mask != NULL)
+            hide(t);
+        const pair all = weigh(t, find_top(t)), by = inverse(all);
+        average(t, all, by);
+        if (of->p.hi != NULL)
+            normalize(t, by);
+    }
+}
+
+/* --- derivatives: lemma J */
+
+static void gaps(const exact_gaps *of)
+{
+    for (int64_t o = 0; o < of->t.cols; o++) {
+        const pair y = {lanes_all(-of->y_hi[o * of->y_stride]), lanes_all(-of->y_lo[o * of->y_stride])};
+        for (int64_t j = 0; j < of->t.rows; j += LANES) {
+            const int64_t at = o * of->t.stride + j;
+            const pair t = {lanes_load(of->t.hi + at), lanes_load(of->t.lo + at)};
+            const pair p = {lanes_load(of->p_hi + j), lanes_load(of->p_lo + j)}, g = pair_product(pair_sum(t, y), p);
+            lanes_store(of->g.hi + o * of->g.stride + j, g.hi);
+            lanes_store(of->g.lo + o * of->g.stride + j, g.lo);
+        }
+    }
+}
+
+INLINE void outer_block(const exact_outer *of, int64_t o, int64_t j)
+{
+    const int64_t from = (o * of->g.rows + j) * of->m.stride;
+    const pair g = {lanes_all(of->g.hi[o * of->g.stride + j]), lanes_all(of->g.lo[o * of->g.stride + j])};
+    const pair p = {lanes_all(of->p_hi[j]), lanes_all(of->p_lo[j])};
+    for (int64_t b = 0; b < of->m.rows; b += LANES) {
+        pair kappa = {lanes_load(of->kappa_hi + b), lanes_load(of->kappa_lo + b)};
+        if (of->beta.hi != NULL) {
+            const double *hi = of->beta.hi + j * of->beta.stride + b, *lo = of->beta.lo + j * of->beta.stride + b;
+            kappa = pair_sum(kappa, (pair){-lanes_load(hi), -lanes_load(lo)});
+        }
+        const pair m = {lanes_load(of->m.hi + o * of->m.stride + b), lanes_load(of->m.lo + o * of->m.stride + b)};
+        pair x = pair_sum(pair_product(kappa, g), pair_product(m, p));
+        if (!of->first)
+            x = pair_sum((pair){lanes_load(of->hi + from + b), lanes_load(of->lo + from + b)}, x);
+        lanes_store(of->hi + from + b, x.hi);
+        lanes_store(of->lo + from + b, x.lo);
+    }
+}
+
+static void outer(const exact_outer *of)
+{
+    for (int64_t o = 0; o < of->m.cols; o++)
+        for (int64_t j = 0; j < of->g.rows; j++)
+            outer_block(of, o, j);
+}
+
+const exact_kernels KERNELS = {.name = BUILD_NAME,
+                               .lanes = LANES,
+                               .product = product,
+                               .gaps = gaps,
+                               .outer = outer,
+                               .squares = squares,
+                               .affine = affine,
+                               .top = top,
+                               .attend = attend,
+                               .exp = exp_all};

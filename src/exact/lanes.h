@@ -1,0 +1,162 @@
+/* Several double-double computations side by side: a vector of LANES doubles, one query row in each lane.
+ *
+ * One source for every processor. The operations are IEEE 754's, lane by lane, so all builds give the same bits, whatever
+ * LANES is; a fused multiply-add is one instruction where there is one and three exact sums and products where there is
+ * none (fma_apart). This is the only place where a processor's own names appear.
+ *
+ * Included by the builds of kernels_body.h only, which say LANES. */
+#ifndef EXACT_LANES_H
+#define EXACT_LANES_H
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+#if defined(__FMA__)
+#include <immintrin.h>
+#elif defined(__ARM_FEATURE_FMA) && defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+#define INLINE static inline __attribute__((always_inline))
+
+typedef double lanes __attribute__((vector_size(8 * LANES)));
+typedef int64_t marks __attribute__((vector_size(8 * LANES))); /* per lane: all bits or none */
+
+typedef struct pair {
+    lanes hi, lo;
+} pair;
+
+INLINE lanes lanes_all(double x)
+{
+    return x - (lanes){0};
+}
+
+INLINE lanes lanes_load(const double *from)
+{
+    lanes x;
+    memcpy(&x, from, sizeof x);
+    return x;
+}
+
+INLINE void lanes_store(double *to, lanes x)
+{
+    memcpy(to, &x, sizeof x);
+}
+
+INLINE lanes lanes_pick(marks which, lanes yes, lanes no)
+{
+    return (lanes)((which & (marks)yes) | (~which & (marks)no));
+}
+
+INLINE lanes lanes_magnitude(lanes x)
+{
+    return (lanes)((marks)x & INT64_MAX);
+}
+
+/* table[at], lane by lane */
+INLINE lanes lanes_gather(const double *table, marks at)
+{
+#if LANES == 8
+    return (lanes){table[at[0]], table[at[1]], table[at[2]], table[at[3]],
+                   table[at[4]], table[at[5]], table[at[6]], table[at[7]]};
+#elif LANES == 4
+    return (lanes){table[at[0]], table[at[1]], table[at[2]], table[at[3]]};
+#else
+    return (lanes){table[at[0]], table[at[1]]};
+#endif
+}
+
+/* Two numbers that add up to x, each of 26 bits at most (Veltkamp). */
+INLINE pair lanes_halves(lanes x)
+{
+    const lanes shifted = x * 0x1.0000002p27;
+    const lanes hi = shifted - (shifted - x);
+    return (pair){hi, x - hi};
+}
+
+/* x + y exactly (Knuth) */
+INLINE pair sum2(lanes x, lanes y)
+{
+    const lanes hi = x + y, part = hi - x;
+    return (pair){hi, (x - (hi - part)) + (y - part)};
+}
+
+/* x + y exactly, if |x| >= |y| or x is 0 (Dekker) */
+INLINE pair sum2_ordered(lanes x, lanes y)
+{
+    const lanes hi = x + y;
+    return (pair){hi, y - (hi - x)};
+}
+
+#if !defined(__FMA__) && !(defined(__ARM_FEATURE_FMA) && defined(__aarch64__))
+/* a b + c, rounded once, without an instruction for it (Boldo and Melquiond, Emulation of FMA and correctly rounded sums):
+ * the exact product and two exact sums leave two small terms, whose sum rounded to odd rounds correctly with the rest. Valid
+ * for numbers below 2^900 as long as the product's low half does not underflow; else the C library's fma, which is slow. */
+INLINE lanes fma_apart(lanes a, lanes b, lanes c)
+{
+    const lanes p = a * b;
+    const marks tiny = (lanes_magnitude(p) < 0x1p-900) & (a != 0.0) & (b != 0.0);
+    for (int l = 0; l < LANES; l++)
+        if (tiny[l]) {
+            lanes slow = p;
+            for (int k = 0; k < LANES; k++)
+                slow[k] = fma(a[k], b[k], c[k]);
+            return slow;
+        }
+    const pair x = lanes_halves(a), y = lanes_halves(b);
+    const lanes rest = ((x.hi * y.hi - p) + x.hi * y.lo) + x.lo * y.hi;
+    const pair low = sum2(c, rest + x.lo * y.lo), high = sum2(p, low.hi), odd = sum2(high.lo, low.lo);
+    /* odd.hi + odd.lo, rounded to odd: if inexact and even, the neighbour towards odd.lo */
+    const marks even = ((marks)odd.hi & 1) == 0, inexact = odd.lo != 0.0;
+    const marks away = (odd.lo > 0.0) == (odd.hi > 0.0); /* the neighbour is the one farther from zero */
+    const marks step = (away & 1) | (~away & -1);
+    const marks bits = (marks)odd.hi + (even & inexact & step);
+    return high.hi + (lanes)bits;
+}
+#endif
+
+/* a b + c, rounded once */
+INLINE lanes lanes_fma(lanes a, lanes b, lanes c)
+{
+#if defined(__FMA__) && LANES == 8
+    return (lanes)_mm512_fmadd_pd((__m512d)a, (__m512d)b, (__m512d)c);
+#elif defined(__FMA__) && LANES == 4
+    return (lanes)_mm256_fmadd_pd((__m256d)a, (__m256d)b, (__m256d)c);
+#elif defined(__FMA__)
+    return (lanes)_mm_fmadd_pd((__m128d)a, (__m128d)b, (__m128d)c);
+#elif defined(__ARM_FEATURE_FMA) && defined(__aarch64__)
+    return (lanes)vfmaq_f64((float64x2_t)c, (float64x2_t)a, (float64x2_t)b);
+#else
+    return fma_apart(a, b, c);
+#endif
+}
+
+/* x y exactly, unless its last digits underflow */
+INLINE pair product2(lanes x, lanes y)
+{
+    const lanes hi = x * y;
+    return (pair){hi, lanes_fma(x, y, -hi)};
+}
+
+/* a b, relative error 6 u^2; lemma D2 */
+INLINE pair pair_product(pair a, pair b)
+{
+    const pair p = product2(a.hi, b.hi);
+    return sum2_ordered(p.hi, lanes_fma(a.lo, b.hi, lanes_fma(a.hi, b.lo, p.lo)));
+}
+
+/* a + y, relative error 2 u^2; lemma D1 */
+INLINE pair pair_plus(pair a, lanes y)
+{
+    const pair s = sum2(a.hi, y);
+    return sum2_ordered(s.hi, a.lo + s.lo);
+}
+
+/* a + b, error 3 u^2 (|a| + |b|); lemma D1 */
+INLINE pair pair_sum(pair a, pair b)
+{
+    const pair s = sum2(a.hi, b.hi);
+    return sum2_ordered(s.hi, s.lo + (a.lo + b.lo));
+}
+
+#endif

@@ -1,0 +1,34 @@
+/* The constants of tier one's error bounds, under the names of the lemmas of spec/exact.md that prove them. u = 2^-53.
+ *
+ * Bounds are computed in double; each is a sum and product of a few non-negative numbers, so that the factor SLACK, taken once
+ * at the end of every such formula, is more than its roundings. */
+#ifndef EXACT_LEMMA_H
+#define EXACT_LEMMA_H
+
+#include <stdint.h>
+
+#define SLACK (1.0 + 0x1p-40)
+#define U2    0x1p-106 /* u^2 */
+
+#define LEMMA_A_ROOM   2.02     /* the binade of a sum begins above so many times the sum of the terms' magnitudes */
+#define LEMMA_D1_ADD   2.0      /* u^2: a number added to a pair, relative to the sum */
+#define LEMMA_D1_SUM   3.0      /* u^2: two pairs added, relative to the sum of their magnitudes */
+#define LEMMA_D2_MUL   6.0      /* u^2: the product of two pairs, relative */
+#define LEMMA_D3_INV   10.0     /* u^2: 1 / x of a pair, relative */
+#define LEMMA_D4_ROOT  12.0     /* u^2: 1 / sqrt(n) as a pair, relative */
+#define LEMMA_W_GAP    16.0     /* u^2: logit - largest logit, relative to the largest magnitude of a logit */
+#define LEMMA_W_LOST   0x1p-200 /* a weight that counts as 0 */
+#define LEMMA_W_HUGE   0x1p900  /* beyond, nothing is known */
+#define LEMMA_W_LARGE  0x1p50   /* no logit is larger where weights are known, */
+#define LEMMA_W_SURE   0x1p-20  /* and the logits are known that well; */
+#define LEMMA_W_APART  200.0    /* or else all others are that far below the largest */
+#define LEMMA_T_TANH   0x1p-94  /* tanh, absolute */
+#define LEMMA_X_EXP    0x1p-96  /* exp, relative */
+#define LEMMA_Y_DIVIDE 20.0     /* u^2: the division by the sum of the weights, relative */
+#define LEMMA_N_LEAST  0x1p-300 /* sizes that are not 0 are no less */
+#define LEMMA_S_LOG    0x1p-94  /* log, absolute */
+
+/* The error of a sum of n products, in u^2 times the sum of the terms' magnitudes. */
+double exact_lemma_a(int64_t n);
+
+#endif

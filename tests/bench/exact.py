@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Correctly rounded and certified, beside numpy's float64: multi-head attention, DP and L2 (tied), one thread, in turn.
+
+usage: exact.py EXACT.so
+"""
+import ctypes
+import itertools
+import sys
+
+import numpy
+
+from peers import Multihead, Score, openblas_or_exit, race
+
+BUILDS = ("plain", "fma", "avx2", "avx512")
+
+
+class Truth(ctypes.Structure):
+    _fields_ = [("map", Multihead), ("root_scale", ctypes.c_bool), ("l2_values", ctypes.c_bool), ("X", ctypes.c_void_p)]
+
+
+class Enclosed(ctypes.Structure):
+    _fields_ = [("count", ctypes.c_int64), ("exponent", ctypes.c_int64)] + [(n, ctypes.c_void_p) for n in ("hi", "lo", "radius")]
+
+
+class Worker(ctypes.Structure):
+    _fields_ = [("by", ctypes.c_void_p), ("first", ctypes.c_void_p), ("current", ctypes.c_void_p), ("short_of", ctypes.c_bool)]
+
+
+def numpy_forward(l2, X, wq, wk, wv, wo):
+    root = numpy.sqrt(wq.shape[2])
+    Q = X @ wq  # [heads,n,d]
+    if l2:
+        squares = (Q * Q).sum(-1)
+        logits = 2 * Q @ Q.transpose(0, 2, 1) - squares[:, :, None] - squares[:, None, :]
+        U = Q @ (wq.transpose(0, 2, 1) @ wv / root)
+    else:
+        logits = Q @ (X @ wk).transpose(0, 2, 1)
+        U = X @ wv
+    logits /= root
+    P = numpy.exp(logits - logits.max(-1, keepdims=True))
+    P /= P.sum(-1, keepdims=True)
+    return (P @ U).transpose(1, 0, 2).reshape(X.shape[0], -1) @ wo
+
+
+class Certified:
+    """attest on these arrays: call it to enclose and round; `left` says how many elements it could not decide."""
+
+    def __init__(self, library, build, l2, X, wq, wk, wv, wo):
+        heads, width, d = wq.shape
+        n = X.shape[0]
+        self.library, self.worker = library, Worker(library.exact_kernels_build(build))
+        self.keep = (X, wq, wk, wv, wo)
+        pointers = [a.ctypes.data for a in (wq, wq if l2 else wk, wv, wo)]
+        score = Score(1 if l2 else 0, 0.0, 0.0)
+        self.truth = Truth(Multihead(score, n, width, heads, heads, d, d, width, *pointers), True, l2, X.ctypes.data)
+        self.hi, self.lo, self.radius, self.Y = (numpy.empty((n, width)) for _ in range(4))
+        self.status = numpy.empty((n, width), dtype=numpy.int8)
+        self.enclosed = Enclosed(0, 0, *(a.ctypes.data for a in (self.hi, self.lo, self.radius)))
+
+    def __call__(self):
+        if not self.library.exact_multihead(ctypes.byref(self.worker), ctypes.byref(self.truth), ctypes.byref(self.enclosed)):
+            sys.exit("bench: exact_multihead failed")
+        self.left = self.library.exact_decide(ctypes.byref(self.enclosed), 0, None, None, self.Y.ctypes.data,
+                                              self.status.ctypes.data)
+
+
+def main():
+    openblas_or_exit()
+    library = ctypes.CDLL(sys.argv[1])
+    library.exact_kernels_build.restype = ctypes.c_void_p
+    library.exact_multihead.restype = ctypes.c_bool
+    library.exact_decide.restype = ctypes.c_int64
+    library.exact_decide.argtypes = [ctypes.c_void_p, ctypes.c_int] + [ctypes.c_void_p] * 4
+    best = max(i for i in range(len(BUILDS)) if library.exact_kernels_build(i))
+    print(f"# certified forward, build {BUILDS[best]}, beside numpy {numpy.__version__}")
+    random = numpy.random.default_rng(1)
+    for l2, n, width, heads in itertools.product((False, True), (16, 64, 256), (8, 64), (1, 8)):
+        X = random.standard_normal((n, width))
+        weights = [random.standard_normal((heads, width, width // heads)) * width ** -0.5 for _ in range(3)]
+        weights.append(random.standard_normal((width, width)) * width ** -0.5)
+        own = Certified(library, best, l2, X, *weights)
+
+        def peer():
+            return numpy_forward(l2, X, *weights)
+        theirs, ours = race(peer, own)
+        theirs_rounded = peer()
+        if not numpy.allclose(theirs_rounded, own.Y, rtol=1e-6, atol=1e-9):
+            sys.exit("bench: numpy computes something else")
+        title = f"{'l2' if l2 else 'dp'}-{n}-{width}-{heads}-certified/numpy"
+        right = numpy.mean(theirs_rounded == own.Y)
+        print(f"# {title}: numpy {1e6 * theirs:.0f} us, {100 * right:.0f} % right; attest {1e6 * ours:.0f} us, "
+              f"{own.left} of {own.Y.size} left open; radius / value 2^{numpy.log2(numpy.median(own.radius / abs(own.Y))):.0f}")
+        goal = 0.85 if (n, width, heads) == (256, 64, 1) else 1.0
+        print(f"RATIO {title} {theirs / ours:.3f} (goal {goal:.3f})", flush=True)
+
+
+if __name__ == "__main__":
+    main()

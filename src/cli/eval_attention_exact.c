@@ -1,11 +1,13 @@
 /* attest eval --exact dp, l2, laplace, uniform. */
 #include "eval_attention.h"
 #include "eval_exact.h"
+#include "exact/attention.h"
 #include "exact/interval_attention.h"
 #include "exact/interval_gradient.h"
 #include "exact/interval_jacobian.h"
 #include "exact/interval_jvp.h"
 #include "room.h"
+#include "say.h"
 #include <stdlib.h>
 
 static attest_truth_attention truth_of(const attention *a, int64_t item)
@@ -18,6 +20,36 @@ static attest_truth_attention truth_of(const attention *a, int64_t item)
                                     .mask = mask_of(a->mask, item)};
 }
 
+/* What tier one encloses of one batch item. */
+typedef struct first_tier {
+    exact_worker worker;
+    attest_enclosed y, lse, p;
+} first_tier;
+
+static first_tier first_tier_make(const attention *a)
+{
+    return (first_tier){.worker = exact_worker_make(),
+                        .y = enclosed_room(times(a->rows, a->width)),
+                        .lse = enclosed_room(a->rows),
+                        .p = enclosed_room(times(a->rows, a->n))};
+}
+
+/* Numbers that tier one decides are taken out of what is asked. */
+static void ask_tier_one(const attention *a, first_tier *t, const attest_truth_attention *truth, exact_work *work)
+{
+    const bool p = (a->wanted & WANTS(WANT_P)) != 0;
+    const int64_t size = a->width + 1 + a->n;
+    if (!exact_attention(&t->worker, truth, &t->y, &t->lse, p ? &t->p : NULL))
+        refuse("out of memory");
+    for (int64_t i = 0; i < a->rows; i++) {
+        for (int64_t c = 0; c < a->width; c++)
+            exact_take(work, &t->y, i * a->width + c, i * size + c);
+        exact_take(work, &t->lse, i, i * size + a->width);
+        for (int64_t j = 0; j < a->n && p; j++)
+            exact_take(work, &t->p, i * a->n + j, i * size + a->width + 1 + j);
+    }
+}
+
 static void write_values(const arguments *args, const attention *a)
 {
     const vault_shape row = shape_1(a->rows), grid = shape_2(a->rows, a->n);
@@ -27,6 +59,7 @@ static void write_values(const arguments *args, const attention *a)
     exact_output p = open_exact(args, a->wanted, WANT_P, "P", &p_shape);
     const int64_t size = a->width + 1 + a->n;
     exact_work work = make_exact_work(args, times(a->rows, size));
+    first_tier first = first_tier_make(a);
     for (int64_t b = 0; b < a->items; b++) {
         const attest_truth_attention truth = truth_of(a, b);
         const interval_question question = {.attention = &truth};
@@ -38,6 +71,8 @@ static void write_values(const arguments *args, const attention *a)
             exact_ask(&work, &lse, at + a->width, 1, NULL);
             exact_ask(&work, &p, at + a->width + 1, a->n, NULL);
         }
+        if (tier_one_may(args))
+            ask_tier_one(a, &first, &truth, &work);
         exact_run(&work, &computation, &question);
         for (int64_t i = 0; i < a->rows; i++) {
             append_exact(&y, &work, i * size, a->width);
@@ -45,6 +80,7 @@ static void write_values(const arguments *args, const attention *a)
             append_exact(&p, &work, i * size + a->width + 1, a->n);
         }
     }
+    exact_worker_free(&first.worker);
 }
 
 static void write_jvp(const arguments *args, const attention *a)

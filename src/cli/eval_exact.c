@@ -1,4 +1,5 @@
 #include "eval_exact.h"
+#include "exact/round.h"
 #include "room.h"
 #include "say.h"
 #include <inttypes.h>
@@ -6,7 +7,7 @@
 #include <string.h>
 
 static struct {
-    int64_t numbers, unresolved;
+    int64_t numbers, tier_one, unresolved;
     int32_t most_bits;
     char first[256]; /* the first that is unresolved: its output and index */
 } run;
@@ -62,6 +63,26 @@ void exact_ask(exact_work *w, const exact_output *o, int64_t start, int64_t coun
         w->asked[start + k] = keep == NULL || keep[k] != 0;
 }
 
+bool tier_one_may(const arguments *args)
+{
+    return args->given[OPT_INTERVAL] == NULL;
+}
+
+attest_enclosed enclosed_room(int64_t count)
+{
+    return (attest_enclosed){.count = count, .hi = room(count), .lo = room(count), .radius = room(count)};
+}
+
+void exact_take(exact_work *w, const attest_enclosed *x, int64_t e, int64_t at)
+{
+    if (w->asked[at] == 0 ||
+        !exact_round_enclosed(x->hi[e], x->lo[e], x->radius[e], x->exponent, w->answer.format, &w->answer.value[at]))
+        return;
+    w->asked[at] = 0;
+    run.numbers++;
+    run.tier_one++;
+}
+
 void exact_run(exact_work *w, const exact_computation *c, const void *problem)
 {
     run.unresolved += exact_settle(c, problem, &w->answer);
@@ -102,5 +123,6 @@ void finish_exact(void)
             "%" PRId64 " of %" PRId64 " numbers are unresolved at %d bits%s%s: the truth lies on the middle between "
             "two numbers of the format, or too near it to tell; nothing was written",
             run.unresolved, run.numbers, EXACT_BITS_LAST, run.first[0] != '\0' ? ", the first is " : "", run.first);
-    report_also("exact", json_pack("{s:I, s:i}", "numbers", (json_int_t)run.numbers, "most_bits", (int)run.most_bits));
+    report_also("exact", json_pack("{s:I, s:I, s:i}", "numbers", (json_int_t)run.numbers, "tier_one",
+                                   (json_int_t)run.tier_one, "most_bits", (int)run.most_bits));
 }

@@ -1,4 +1,5 @@
-/* attest eval --exact: what its operations have in common. Tier two of the truth decides every number. */
+/* attest eval --exact: what its operations have in common. Tier one of the truth decides what it can of outputs, log-sum-exps
+ * and probabilities; tier two the rest, and everything else. */
 #ifndef CLI_EVAL_EXACT_H
 #define CLI_EVAL_EXACT_H
 
@@ -29,6 +30,15 @@ void exact_clear(exact_work *w);
 
 /* Asks for `count` numbers from `start` on if the output is wanted; but not for those that `keep`, unless null, drops. */
 void exact_ask(exact_work *w, const exact_output *o, int64_t start, int64_t count, const uint8_t *keep);
+
+/* Takes element e of what tier one encloses as number `at` of the answer if its enclosure decides it; then tier two need not. */
+void exact_take(exact_work *w, const attest_enclosed *x, int64_t e, int64_t at);
+
+/* Room for what tier one encloses; without elements if it is not to be asked. */
+attest_enclosed enclosed_room(int64_t count);
+
+/* Whether tier one may decide: not with --interval, whose doubles only tier two gives. */
+bool tier_one_may(const arguments *args);
 
 void exact_run(exact_work *w, const exact_computation *c, const void *problem);
 

@@ -5,7 +5,9 @@
 #include "exact/interval_gradient.h"
 #include "exact/interval_jacobian.h"
 #include "exact/interval_jvp.h"
+#include "exact/multihead.h"
 #include "room.h"
+#include "say.h"
 #include <stdlib.h>
 
 static attest_truth_multihead truth_of(const multihead *m, int64_t item)
@@ -25,6 +27,17 @@ static void append_by_head(const multihead *m, exact_output *o, const exact_work
             append_exact(o, work, i * size + at + h * line, line);
 }
 
+/* Numbers of Y that tier one decides are taken out of what is asked. */
+static void ask_tier_one(const multihead *m, exact_worker *worker, attest_enclosed *y,
+                         const attest_truth_multihead *truth, int64_t size, exact_work *work)
+{
+    const int64_t out = m->map.out;
+    if (!exact_multihead(worker, truth, y))
+        refuse("out of memory");
+    for (int64_t k = 0; k < m->map.n * out; k++)
+        exact_take(work, y, k, k / out * size + k % out);
+}
+
 static void write_values(const arguments *args, const multihead *m)
 {
     const int64_t n = m->map.n, heads = m->map.heads, out = m->map.out, size = out + heads + heads * n;
@@ -34,6 +47,8 @@ static void write_values(const arguments *args, const multihead *m)
     exact_output lse = open_exact(args, m->wanted, WANT_LSE, "LSE", &lse_shape);
     exact_output p = open_exact(args, m->wanted, WANT_P, "P", &p_shape);
     exact_work work = make_exact_work(args, times(n, size));
+    attest_enclosed enclosed = enclosed_room(times(n, out));
+    exact_worker worker = exact_worker_make();
     for (int64_t b = 0; b < m->items; b++) {
         const attest_truth_multihead truth = truth_of(m, b);
         const interval_question question = {.multihead = &truth};
@@ -44,12 +59,15 @@ static void write_values(const arguments *args, const multihead *m)
             exact_ask(&work, &lse, i * size + out, heads, NULL);
             exact_ask(&work, &p, i * size + out + heads, heads * n, NULL);
         }
+        if (tier_one_may(args) && y.value != NULL)
+            ask_tier_one(m, &worker, &enclosed, &truth, size, &work);
         exact_run(&work, &computation, &question);
         for (int64_t i = 0; i < n; i++)
             append_exact(&y, &work, i * size, out);
         append_by_head(m, &lse, &work, size, out, 1);
         append_by_head(m, &p, &work, size, out + heads, n);
     }
+    exact_worker_free(&worker);
 }
 
 static void write_jvp(const arguments *args, const multihead *m)

@@ -1,4 +1,5 @@
 #include "exact/interval_round.h"
+#include "exact/round.h"
 #include <math.h>
 
 /* `quantum`: the exponent of the format's smallest positive number. */
@@ -35,20 +36,7 @@ double interval_margin(attest_format format, mpfr_srcptr x)
 
 double interval_round(attest_format format, mpfr_srcptr x)
 {
-    const struct layout *f = &layouts[format];
-    if (!mpfr_regular_p(x))
-        return mpfr_zero_p(x) ? 0.0 : mpfr_get_d(x, MPFR_RNDN);
-    const mpfr_exp_t unit = last_place(f, x);
-    mpfr_t whole;
-    mpfr_init2(whole, mpfr_get_prec(x));
-    mpfr_mul_2si(whole, x, -unit, MPFR_RNDN);
-    mpfr_rint(whole, whole, MPFR_RNDN);
-    mpfr_mul_2si(whole, whole, unit, MPFR_RNDN);
-    const double rounded = mpfr_get_d(whole, MPFR_RNDN);
-    mpfr_clear(whole);
-    if (fabs(rounded) > f->most)
-        return copysign(HUGE_VAL, rounded);
-    return rounded == 0.0 ? 0.0 : rounded;
+    return mpfr_number_p(x) ? exact_round_mpfr(x, format) : mpfr_get_d(x, MPFR_RNDN);
 }
 
 /* middle = low + half of the gap above it */

@@ -141,9 +141,11 @@ int64_t exact_settle(const exact_computation *c, const void *problem, exact_answ
     uint8_t *open = calloc(count > 0 ? (size_t)count : 1, 1);
     if (open == NULL)
         abort(); /* as GMP does when memory ends */
-    for (int64_t e = 0; e < count; e++)
+    int64_t left = 0;
+    for (int64_t e = 0; e < count; e++) {
         open[e] = answer->asked == NULL || answer->asked[e] != 0;
-    int64_t left = count;
+        left += open[e];
+    }
     for (mpfr_prec_t bits = EXACT_BITS_FIRST; left > 0 && bits <= EXACT_BITS_LAST; bits *= 2)
         left = settle_at(c, problem, bits, answer, open);
     free(open);

@@ -118,14 +118,22 @@ def test_every_output_beside_plain_eval(scratch):
                  G=random.normal(size=4))
     rest = "--tangent T.npy --upstream R.npy --dropout-mask D.npy"
     mha = "--x X.npy --wq WQ.npy --wk WK.npy --wv WV.npy --wo WO.npy --want y,lse,p,jacobian,jvp,dx,dwq,dwk,dwv,dwo"
+    scratch.save(Q=random.normal(size=(2, 3, 5)), K=random.normal(size=(2, 4, 5)), V=random.normal(size=(2, 4, 3)))
+    for kind in ("dp", "l2", "laplace", "uniform"):
+        for end in ("", " --interval"):
+            scratch.succeed(f"eval {kind} {QKV} --want y,lse,p --exact{end} -o {kind}{end[3:]}")
+        for name in ("Y", "LSE", "P"):
+            assert np.array_equal(scratch.load(f"{kind}/{name}.npy"), scratch.load(f"{kind}interval/{name}.npy")), (kind, name)
     for words in (f"dp-mha {mha} {rest}", f"l2-mha {mha} {rest}", f"softmax --x X.npy --want y,lse,jacobian,jvp,vjp {rest}",
                   f"layernorm --x X.npy --gamma G.npy --eps 1e-5 --want y,jacobian,jvp,dx,dgamma,dbeta {rest}"):
         op = words.split()[0]
         scratch.succeed(f"eval {words} -o {op}")
+        scratch.succeed(f"eval {words} --exact -o {op}-fast")
         scratch.succeed(f"eval {words} --exact --interval -o {op}-exact")
         for name in os.listdir(scratch.path(op)):
             plain, exact = scratch.load(f"{op}/{name}"), scratch.load(f"{op}-exact/{name}")
             lo, hi = (scratch.load(f"{op}-exact/{name[:-4]}{end}.npy") for end in ("_lo", "_hi"))
+            assert np.array_equal(scratch.load(f"{op}-fast/{name}"), exact), (op, name)  # tier one and tier two agree
             assert np.allclose(plain, exact, rtol=1e-12, atol=1e-12), (op, name)
             assert (lo <= exact).all() and (exact <= hi).all() and (hi <= np.nextafter(np.nextafter(lo, np.inf), np.inf)).all()
 
@@ -133,7 +141,9 @@ def test_every_output_beside_plain_eval(scratch):
 def test_the_report(scratch):
     uniform(scratch, 1, 2)
     told = json.loads(scratch.succeed(f"eval uniform {QKV} --exact --json -o Y.npy"))
-    assert told["exact"] == {"numbers": 1, "most_bits": 192}, told
+    assert told["exact"]["numbers"] == 1, told
+    told = json.loads(scratch.succeed(f"eval uniform {QKV} --exact --interval --json -o out"))
+    assert told["exact"] == {"numbers": 1, "tier_one": 0, "most_bits": 192}, told
 
 
 if __name__ == "__main__":

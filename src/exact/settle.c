@@ -135,7 +135,7 @@ static int64_t settle_at(const exact_computation *c, const void *problem, mpfr_p
     return left;
 }
 
-int64_t exact_settle(const exact_computation *c, const void *problem, exact_answer *answer)
+static int64_t settle_all(const exact_computation *c, const void *problem, exact_answer *answer)
 {
     const int64_t count = c->blocks * c->size;
     uint8_t *open = calloc(count > 0 ? (size_t)count : 1, 1);
@@ -150,6 +150,18 @@ int64_t exact_settle(const exact_computation *c, const void *problem, exact_answ
         left = settle_at(c, problem, bits, answer, open);
     free(open);
     mpfr_free_cache();
+    return left;
+}
+
+/* All exponents that MPFR has: the caller's range comes back afterwards. */
+int64_t exact_settle(const exact_computation *c, const void *problem, exact_answer *answer)
+{
+    const mpfr_exp_t least = mpfr_get_emin(), most = mpfr_get_emax();
+    mpfr_set_emin(mpfr_get_emin_min());
+    mpfr_set_emax(mpfr_get_emax_max());
+    const int64_t left = settle_all(c, problem, answer);
+    mpfr_set_emin(least);
+    mpfr_set_emax(most);
     return left;
 }
 

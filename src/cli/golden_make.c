@@ -96,16 +96,19 @@ static void sweep(const making *m)
     }
 }
 
-/* A folder that this suite was begun in, by the provenance it holds. */
+/* A folder that this suite was begun in, by this version, says the provenance it holds. */
 static void expect_beginning(const making *m)
 {
     const suite_path path = path_in(m->folder, SUITE_PROVENANCE);
     json_error_t error;
     json_t *found = json_load_file(path.text, JSON_REJECT_DUPLICATES, &error);
-    const bool same = json_equal(json_object_get(found, "arguments"), canonical_arguments(m->suite, m->seed));
+    const char *by = json_string_value(json_object_get(found, "attest"));
+    const bool same = json_equal(json_object_get(found, "arguments"), canonical_arguments(m->suite, m->seed)) &&
+                      by != NULL && strcmp(by, ATTEST_VERSION) == 0;
     json_decref(found);
     if (!same)
-        refuse("%s: holds the beginning of another suite; name another folder, or remove it", m->folder);
+        refuse("%s: holds the beginning of another suite, or one by another version; name another folder, or remove it",
+               m->folder);
 }
 
 static void expect_empty(const making *m)
@@ -181,6 +184,8 @@ static void make_all(making *m, int workers)
     const int status = run_jobs("vectors", m->count, workers, make_vector, m);
     if (status != EXIT_OK)
         exit(status); /* the job has said why */
+    vault_folder_sync(m->problems.text);
+    vault_folder_sync(m->answers.text);
 }
 
 void golden_make(const form *f, const arguments *args)

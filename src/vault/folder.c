@@ -2,6 +2,7 @@
 #include "folder.h"
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,15 @@ bool vault_folder_make(const char *path, vault_error *error)
     if (mkdir(path, 0777) == 0 || (errno == EEXIST && stat(path, &status) == 0 && S_ISDIR(status.st_mode)))
         return true;
     return vault_fail(error, path, "cannot make the folder: %s", strerror(errno));
+}
+
+void vault_folder_sync(const char *path)
+{
+    const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return;
+    fsync(descriptor); /* some file systems cannot: no error */
+    close(descriptor);
 }
 
 /* "a/b", or "b" if a is empty; free() it. */

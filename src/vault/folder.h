@@ -16,6 +16,9 @@ typedef struct vault_listing {
 /* Makes the folder unless it is there. */
 bool vault_folder_make(const char *path, vault_error *error);
 
+/* Makes what was renamed in the folder outlive a power cut, where the file system can. */
+void vault_folder_sync(const char *path);
+
 /* Everything below a folder that is no folder itself, sorted by bytes; at most VAULT_DEPTH_MAX deep. */
 bool vault_folder_list(const char *folder, vault_listing *listing, vault_error *error);
 void vault_listing_free(vault_listing *listing);

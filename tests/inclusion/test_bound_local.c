@@ -6,7 +6,7 @@
 #include "twin/arith.h"
 #include "twin/heads.h"
 #include "twin/singular.h"
-#include "golden/random.h"
+#include "../support/random.h"
 #include "../support/scratch.h"
 #include <math.h>
 #include <setjmp.h>

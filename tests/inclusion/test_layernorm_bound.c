@@ -2,7 +2,7 @@
  * spec/mathematics.md, and rows at which the Jacobian comes up to the constant but never above it. */
 #include <stdio.h> /* before mpfr.h, which then declares mpfr_fprintf */
 #include "core/layernorm_bound.h"
-#include "golden/random.h"
+#include "../support/random.h"
 #include "core/layernorm.h"
 #include "core/norm.h"
 #include "core/norm2.h"

@@ -4,7 +4,7 @@
 #include "core/norm2.h"
 #include "core/power_iteration.h"
 #include "exact/norm2.h"
-#include "golden/random.h"
+#include "../support/random.h"
 #include "twin/singular.h"
 #include <float.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 #include "heads.h"
-#include "golden/random.h"
+#include "random.h"
 #include "scratch.h"
 #include <stdlib.h>
 

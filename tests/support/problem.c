@@ -1,5 +1,5 @@
 #include "problem.h"
-#include "golden/random.h"
+#include "random.h"
 #include <stdlib.h>
 #include <string.h>
 

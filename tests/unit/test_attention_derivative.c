@@ -2,7 +2,7 @@
  * products against the Jacobian. */
 #include "core/attention_derivative.h"
 #include "core/vector.h"
-#include "golden/random.h"
+#include "support/random.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Double-double arithmetic: sums and products of doubles lose nothing; pairs keep 100 bits. */
 #include "core/dd.h"
-#include "golden/random.h"
+#include "../support/random.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

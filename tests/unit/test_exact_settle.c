@@ -1,7 +1,7 @@
 /* Tier two of the truth: rounding at every edge of the formats, and elements handed over as tier one hands them. */
 #include "exact/interval_attention.h"
 #include "exact/interval_round.h"
-#include "golden/random.h"
+#include "support/random.h"
 #include "vault/number.h"
 #include <math.h>
 #include <setjmp.h>

@@ -5,7 +5,7 @@
 #include "core/multihead_jvp.h"
 #include "core/multihead_vjp.h"
 #include "core/vector.h"
-#include "golden/random.h"
+#include "support/random.h"
 #include "support/scratch.h"
 #include <math.h>
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* Scaling by powers of two and the doubles next to a double, beside libc. */
 #include "core/scale.h"
-#include "golden/random.h"
+#include "../support/random.h"
 #include <float.h>
 #include <math.h>
 #include <setjmp.h>

@@ -2,7 +2,7 @@
 #ifndef ATTEST_TWIN_ELEMENTARY_H
 #define ATTEST_TWIN_ELEMENTARY_H
 
-#include "golden/random.h"
+#include "../../support/random.h"
 #include <mpfr.h>
 
 typedef int elementary(mpfr_ptr result, mpfr_srcptr x, mpfr_rnd_t rounding);

@@ -6,7 +6,7 @@
 
 static void list_suites(const arguments *args)
 {
-    const golden_recipe *chosen[1024];
+    const golden_recipe *chosen[GOLDEN_RECIPES_MAX];
     json_t *list = json_array();
     for (int i = 0; i < golden_suite_count; i++) {
         const golden_suite *s = &golden_suites[i];

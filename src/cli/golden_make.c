@@ -28,7 +28,7 @@ typedef struct making {
     const char *folder;
     const golden_suite *suite;
     int64_t seed;
-    const golden_recipe *chosen[1024];
+    const golden_recipe *chosen[GOLDEN_RECIPES_MAX];
     int64_t count;
     suite_path answers, problems;
 } making;

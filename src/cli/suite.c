@@ -113,7 +113,7 @@ static json_t *sums_of(const char *folder, const vault_listing *files)
 
 json_t *make_index(const char *folder, const golden_suite *suite, int64_t seed)
 {
-    const golden_recipe *chosen[1024];
+    const golden_recipe *chosen[GOLDEN_RECIPES_MAX];
     vault_listing files;
     vault_error error;
     if (!vault_folder_list(folder, &files, &error))

@@ -23,7 +23,7 @@ suite_path path_in(const char *folder, const char *name);
 /* The suite of this name; refuses others. */
 const golden_suite *find_suite(const char *name);
 
-/* The recipes of a suite, in their order, into `chosen`, which has room for golden_recipe_count; how many. */
+/* The recipes of a suite, in their order, into `chosen`, which has room for GOLDEN_RECIPES_MAX; how many. */
 int64_t choose_recipes(const golden_suite *suite, const golden_recipe **chosen);
 
 /* The command line that makes the suite: ["golden", "make", "core", "--seed", "1"]. */

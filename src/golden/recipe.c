@@ -246,3 +246,4 @@ const golden_recipe golden_recipes[] = {
      ROWS(6, 10, 8, 4), TOKENS(FILL_NORMAL, 1, 100), .input = VAULT_F16, .format = VAULT_F16},
 };
 const int golden_recipe_count = sizeof golden_recipes / sizeof golden_recipes[0];
+_Static_assert(sizeof golden_recipes / sizeof golden_recipes[0] <= GOLDEN_RECIPES_MAX, "more recipes than the maximum");

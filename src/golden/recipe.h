@@ -66,6 +66,7 @@ typedef struct golden_recipe {
     bool plain_values; /* L2-MHA without A */
 } golden_recipe;
 
+enum { GOLDEN_RECIPES_MAX = 256 }; /* there are no more */
 extern const golden_recipe golden_recipes[];
 extern const int golden_recipe_count;
 

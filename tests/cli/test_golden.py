@@ -49,7 +49,11 @@ def test_another_seed_is_another_suite(scratch):
 def test_the_index_keeps_its_word(scratch):
     scratch.succeed("golden make hard -o s")
     index = index_of(scratch, "s")
-    assert list(index) == ["schema", "version", "suite", "arguments", "flags", "vectors", "files"]
+    with open("spec/vectors.schema.json", encoding="utf-8") as text:
+        schema = json.load(text)
+    vector_schema = schema["properties"]["vectors"]["items"]
+    assert list(index) == schema["required"] == list(schema["properties"])
+    assert all(list(v) == vector_schema["required"] == list(vector_schema["properties"]) for v in index["vectors"])
     for path, entry in index["files"].items():
         with open(scratch.path("s/" + path), "rb") as file:
             content = file.read()

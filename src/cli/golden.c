@@ -6,7 +6,7 @@
 
 int parse_jobs(const arguments *args)
 {
-    return args->given[OPT_JOBS] != NULL ? (int)integer_argument(args, OPT_JOBS, 1, 256) : processors();
+    return args->given[OPT_JOBS] != NULL ? (int)integer_argument(args, OPT_JOBS, 1, WORKERS_MAX) : processors();
 }
 
 static const option_id make_needs[] = {OPT_OUTPUT, OPT_NONE}, make_takes[] = {OPT_SEED, OPT_JOBS, OPT_NONE};

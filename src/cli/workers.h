@@ -6,11 +6,13 @@
 
 typedef void job(int64_t index, void *data);
 
-/* How many processors the system has. */
+enum { WORKERS_MAX = 256 };
+
+/* How many processors the system has, at most WORKERS_MAX. */
 int processors(void);
 
 /* Runs jobs 0 to count - 1, at most `workers` at once. A job that ends its process with a status other than 0 has said why;
- * then no new ones begin, and that status is returned once all have ended. */
+ * then no new ones begin, nothing more is said, and that status is returned once all have ended. */
 int run_jobs(const char *what, int64_t count, int workers, job *each, void *data);
 
 #endif

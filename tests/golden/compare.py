@@ -104,7 +104,9 @@ def judge(suite, index, program, fast):
 
 
 def power(x):
-    return "exact to a unit" if x == 0 else "no number" if not np.isfinite(x) else f"2^{np.log2(x):.1f} of the largest"
+    if x == 0 or not np.isfinite(x):
+        return "within a unit" if x == 0 else "no number"
+    return f"2^{np.log2(x):.1f} of the largest" if x < 1 else "all of the largest"
 
 
 def line(name, results):

@@ -115,7 +115,7 @@ $(BUILD)/tests/inclusion/%: $(BUILD)/obj/tests/inclusion/%.o $(twins) $(support)
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
 
-$(BUILD)/tests/inclusion/test_exact_arb: TEST_LIBS += -lflint-arb -lflint
+$(BUILD)/tests/inclusion/test_interval_arb: TEST_LIBS += -lflint-arb -lflint
 
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test
 $(call objects,tests/bench/*.c): | need-bench

@@ -115,7 +115,7 @@ $(BUILD)/tests/inclusion/%: $(BUILD)/obj/tests/inclusion/%.o $(twins) $(support)
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
 
-$(BUILD)/tests/inclusion/test_interval_arb: TEST_LIBS += -lflint-arb -lflint
+$(BUILD)/tests/inclusion/test_interval_arb $(BUILD)/tests/inclusion/test_exact_arb: TEST_LIBS := -lflint-arb -lflint $(TEST_LIBS)
 
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test
 $(call objects,tests/bench/*.c): | need-bench
@@ -158,7 +158,7 @@ fuzz-library: | need-build need-clang
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/fuzz CC=clang SANITIZE=fuzzer-no-link,address,undefined OPT=-O1 CORE_OPT=-O1 \
 	    $(BUILD)/fuzz/libattest.a
 
-samebits: need-build need-clang ## the same bits from gcc and clang, -O0 to -O3, with and without FMA
+samebits: need-build need-clang $(BUILD)/libattest.a ## the same bits from gcc and clang, -O0 to -O3, with and without FMA
 	@tests/samebits/run.sh $(BUILD)/samebits
 
 lint: need-lint all ## style, static analysis and the rules of the house (tests/lint)
@@ -195,7 +195,7 @@ golden: need-numpy all ## makes the suite core of problems with correctly rounde
 $(BUILD)/tests/bench/bench: $(call objects,tests/bench/*.c) $(BUILD)/libattest.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LINK  $@')
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas -lm -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas $(LIBS) -o $@
 
 # The library's parts that it does not show to others, for the races of exact.py.
 $(BUILD)/tests/bench/exact.so: $(BUILD)/libattest.a

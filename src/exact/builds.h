@@ -1,4 +1,5 @@
-/* The builds of the kernels that this library holds; kernels.c chooses among them. The others are for x86-64 alone. */
+/* The builds of the kernels; kernels.c chooses among them. Those for x86-64 have no name, and nothing else, where their files
+ * were not compiled for their processors, as the Makefile does it. */
 #ifndef EXACT_BUILDS_H
 #define EXACT_BUILDS_H
 

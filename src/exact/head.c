@@ -123,13 +123,16 @@ static bool reserve(workspace *w, exact_room *room, const exact_head *head)
     return !room->short_of;
 }
 
-/* norms[i] of m's rows; error[i] = factor (from[i] + own norm[i]) */
+/* Of the rows of `factor` m, bounded without making them, for their squares might overflow: the norms, and the errors, which are
+ * those of m's rows (`from`) times the factor, and `own` of the norm. */
 static void rows_of(attest_kind kind, exact_matrix m, const double *from, double factor, double own, double *size,
                     double *error)
 {
     exact_row_sizes(kind, m, size);
-    for (int64_t i = 0; i < m.rows; i++)
+    for (int64_t i = 0; i < m.rows; i++) {
+        size[i] = size[i] == 0.0 ? 0.0 : fmax(factor * size[i], LEMMA_N_LEAST) * SLACK;
         error[i] = (factor * from[i] + own * size[i]) * SLACK;
+    }
 }
 
 static bool needs_rows(const exact_head *head)
@@ -173,22 +176,24 @@ static void prepare_l2(workspace *w, const exact_head *head, head_bounds *bounds
         exact_row_sizes(ATTEST_L2, w->q, w->row_size);
         add_squares(w, head, w->q, w->row_size, w->rows);
     }
-    w->by->affine(w->q, NULL, 2.0 * head->scale.hi, 2.0 * head->scale.lo, w->q);
     rows_of(ATTEST_L2, w->q, head->q.error, 2.0 * scale, (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2, w->q_size,
             w->q_error);
+    w->by->affine(w->q, NULL, 2.0 * head->scale.hi, 2.0 * head->scale.lo, w->q);
 }
 
 static void prepare_others(workspace *w, const exact_head *head, head_bounds *bounds)
 {
     const bool dot = head->kind == ATTEST_DOT;
     w->k = head->k.m;
+    if (head->kind == ATTEST_UNIFORM)
+        return; /* nobody reads queries and keys */
+    rows_of(head->kind, w->k, head->k.error, 1.0, 0.0, w->k_size, w->k_error);
+    rows_of(head->kind, head->q.m, head->q.error, dot ? bounds->scale : 1.0,
+            dot ? (LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 : 0.0, w->q_size, w->q_error);
     if (dot)
         w->by->affine(head->q.m, NULL, head->scale.hi, head->scale.lo, w->q);
     else
         w->q = head->q.m;
-    rows_of(head->kind, w->k, head->k.error, 1.0, 0.0, w->k_size, w->k_error);
-    rows_of(head->kind, w->q, head->q.error, dot ? bounds->scale : 1.0, dot ? (LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 : 0.0,
-            w->q_size, w->q_error);
     bounds->k_top = largest(w->k_size, w->k.rows);
     bounds->k_error = largest(w->k_error, w->k.rows);
 }

@@ -3,8 +3,9 @@
 #include <stddef.h>
 #include <string.h>
 
-#define NEAR  100 /* exponents that are left as they are */
-#define RANGE 800 /* of the scale */
+#define NEAR  100    /* exponents that are left as they are */
+#define LEAST (-800) /* exponents of the scale */
+#define MOST  890
 
 int64_t exact_exponent(const exact_kernels *by, const double *x, int64_t n)
 {
@@ -52,9 +53,9 @@ bool exact_scale_shifted(exact_scale *scale, int64_t exponent, double *lost)
     if (scale->hi == 0.0)
         return true;
     const int64_t place = ilogb(scale->hi) + exponent;
-    if (place > RANGE)
+    if (place > MOST)
         return false;
-    if (place < -RANGE) {
+    if (place < LEAST) {
         *scale = (exact_scale){0.0, 0.0};
         *lost = 0x1p-500; /* a raw score is below 2^300 */
         return true;

@@ -7,17 +7,30 @@ int64_t exact_attend_scratch(int64_t n)
     return 2 * n * EXACT_ROWS;
 }
 
+#ifdef __x86_64__
+static const exact_kernels *build_for_x86(int index)
+{
+    const bool fma = __builtin_cpu_supports("fma");
+    const exact_kernels *build = NULL;
+    if (index == 1 && fma)
+        build = &exact_kernels_fma;
+    if (index == 2 && fma && __builtin_cpu_supports("avx2"))
+        build = &exact_kernels_avx2;
+    if (index == 3 && fma && __builtin_cpu_supports("avx512f"))
+        build = &exact_kernels_avx512;
+    return build != NULL && build->name != NULL ? build : NULL;
+}
+#endif
+
 const exact_kernels *exact_kernels_build(int index)
 {
+    if (index == 0)
+        return &exact_kernels_plain;
 #ifdef __x86_64__
-    if (index == 1 && __builtin_cpu_supports("fma"))
-        return &exact_kernels_fma;
-    if (index == 2 && __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx2"))
-        return &exact_kernels_avx2;
-    if (index == 3 && __builtin_cpu_supports("fma") && __builtin_cpu_supports("avx512f"))
-        return &exact_kernels_avx512;
+    return build_for_x86(index);
+#else
+    return NULL;
 #endif
-    return index == 0 ? &exact_kernels_plain : NULL;
 }
 
 const exact_kernels *exact_kernels_best(void)

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #define EXACT_ROWS  8  /* rows come in groups of so many, whatever the number of lanes */
+#define EXACT_BLOCK 64 /* what is rounded together */
 #define EXACT_FLUSH 16 /* terms after which the sum of what was rounded off is put aside; m in lemma A */
 
 typedef struct exact_matrix {
@@ -57,8 +58,9 @@ typedef struct exact_gaps {
     exact_matrix g; /* [n,out] */
 } exact_gaps;
 
-/* Adds g_jo (kappa - beta_j) + p_j m_o, vectors [width], to the vectors at (o n + j) m.stride of hi and lo. */
+/* For one output o: adds g_jo (kappa - beta_j) + p_j m_o, vectors [width], to the vectors at j m.stride of hi and lo. */
 typedef struct exact_outer {
+    int64_t o;
     exact_matrix g;                    /* [n,out] */
     const double *p_hi, *p_lo;         /* [n] */
     const double *kappa_hi, *kappa_lo; /* [m.stride] */
@@ -78,11 +80,16 @@ typedef struct exact_kernels {
     void (*squares)(exact_matrix a, const double *size, double *out_hi, double *out_lo);
     /* out = (a - offset) by, the offset [a.cols] taken off each row first; null: none. out may be a. */
     void (*affine)(exact_matrix a, const double *offset, double by_hi, double by_lo, exact_matrix out);
+    /* a = a + b, of the same shape */
+    void (*add)(exact_matrix a, exact_matrix b);
     /* the largest magnitude of n numbers */
     double (*top)(int64_t n, const double *x);
     /* `scratch` holds exact_attend_scratch(n) doubles. */
     void (*attend)(const exact_attend *of, double *scratch);
-    /* exp of n numbers, a multiple of EXACT_ROWS, between -140 and 1; 0 below -140 */
+    /* Rounds EXACT_BLOCK enclosures to double, as exact_round_enclosed would, if two additions decide them all; else returns
+     * false. */
+    bool (*round)(const double *hi, const double *lo, const double *radius, double *value);
+    /* exp of n numbers, a multiple of EXACT_ROWS, between -600 and 1; 0 below -600 */
     void (*exp)(int64_t n, const double *x_hi, const double *x_lo, double *y_hi, double *y_lo);
 } exact_kernels;
 

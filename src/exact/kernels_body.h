@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #define HIDDEN    (-0x1p1000) /* the logit of a key that is masked out: no logit comes near */
-#define VANISHING (-140.0)    /* weights of logits that far below the largest count as 0; lemma W */
+#define VANISHING (-600.0)    /* weights of logits that far below the largest count as 0; lemma W */
 
 /* How many sums run at once: as many as the registers hold. */
 #define SUMS (LANES == 8 ? 8 : 4)
@@ -153,6 +153,19 @@ static void affine(exact_matrix a, const double *offset, double by_hi, double by
         }
 }
 
+static void add(exact_matrix a, exact_matrix b)
+{
+    for (int64_t c = 0; c < a.cols; c++)
+        for (int64_t i = 0; i < a.rows; i += LANES) {
+            double *hi = a.hi + c * a.stride + i, *lo = a.lo + c * a.stride + i;
+            const pair x = {lanes_load(hi), lanes_load(lo)};
+            const pair y = {lanes_load(b.hi + c * b.stride + i), lanes_load(b.lo + c * b.stride + i)},
+                       z = pair_sum(x, y);
+            lanes_store(hi, z.hi);
+            lanes_store(lo, z.lo);
+        }
+}
+
 INLINE lanes larger(lanes a, lanes b)
 {
     return lanes_pick(a > b, a, b);
@@ -215,7 +228,7 @@ INLINE pair lanes_exp(pair x)
     const marks place = ((marks)shifted & 127) * 2;
     const pair table = {lanes_gather(attest_exp_table, place), lanes_gather(attest_exp_table + 1, place)};
     const pair y = pair_product(exp_series(exp_reduced(x, shifted - round)), table);
-    const marks power = (((marks)shifted & -128) << 45) + (INT64_C(1023) << 52);
+    const words power = (((words)shifted & ~UINT64_C(127)) << 45) + (UINT64_C(1023) << 52);
     const marks counts = x.hi >= VANISHING;
     return (pair){(lanes)(counts & (marks)(y.hi * (lanes)power)), (lanes)(counts & (marks)(y.lo * (lanes)power))};
 }
@@ -475,6 +488,24 @@ static void attend(const exact_attend *of, double *scratch)
     }
 }
 
+/* --- rounding: lemma R */
+
+static bool round_block(const double *hi, const double *lo, const double *radius, double *value)
+{
+    marks decided = (marks)lanes_all(0.0) == 0;
+    for (int64_t i = 0; i < EXACT_BLOCK; i += LANES) {
+        const lanes x = lanes_load(hi + i), rest = lanes_load(lo + i), by = lanes_load(radius + i);
+        const lanes slack = by + 0x1p-50 * (lanes_magnitude(rest) + by), y = x + (rest + slack);
+        const lanes size = lanes_magnitude(y);
+        decided &= (y == x + (rest - slack)) & (size >= 0x1p-900) & (size <= 0x1p900);
+        lanes_store(value + i, y);
+    }
+    for (int l = 0; l < LANES; l++)
+        if (decided[l] == 0)
+            return false;
+    return true;
+}
+
 /* --- derivatives: lemma J */
 
 static void gaps(const exact_gaps *of)
@@ -493,7 +524,7 @@ static void gaps(const exact_gaps *of)
 
 INLINE void outer_block(const exact_outer *of, int64_t o, int64_t j)
 {
-    const int64_t from = (o * of->g.rows + j) * of->m.stride;
+    const int64_t from = j * of->m.stride;
     const pair g = {lanes_all(of->g.hi[o * of->g.stride + j]), lanes_all(of->g.lo[o * of->g.stride + j])};
     const pair p = {lanes_all(of->p_hi[j]), lanes_all(of->p_lo[j])};
     for (int64_t b = 0; b < of->m.rows; b += LANES) {
@@ -513,18 +544,19 @@ INLINE void outer_block(const exact_outer *of, int64_t o, int64_t j)
 
 static void outer(const exact_outer *of)
 {
-    for (int64_t o = 0; o < of->m.cols; o++)
-        for (int64_t j = 0; j < of->g.rows; j++)
-            outer_block(of, o, j);
+    for (int64_t j = 0; j < of->g.rows; j++)
+        outer_block(of, of->o, j);
 }
 
 const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .lanes = LANES,
                                .product = product,
+                               .round = round_block,
                                .gaps = gaps,
                                .outer = outer,
                                .squares = squares,
                                .affine = affine,
+                               .add = add,
                                .top = top,
                                .attend = attend,
                                .exp = exp_all};

@@ -20,7 +20,8 @@
 #define INLINE static inline __attribute__((always_inline))
 
 typedef double lanes __attribute__((vector_size(8 * LANES)));
-typedef int64_t marks __attribute__((vector_size(8 * LANES))); /* per lane: all bits or none */
+typedef int64_t marks __attribute__((vector_size(8 * LANES)));  /* per lane: all bits or none */
+typedef uint64_t words __attribute__((vector_size(8 * LANES))); /* for arithmetic that may wrap around */
 
 typedef struct pair {
     lanes hi, lo;

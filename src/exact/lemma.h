@@ -17,13 +17,13 @@
 #define LEMMA_D3_INV   10.0     /* u^2: 1 / x of a pair, relative */
 #define LEMMA_D4_ROOT  12.0     /* u^2: 1 / sqrt(n) as a pair, relative */
 #define LEMMA_W_GAP    16.0     /* u^2: logit - largest logit, relative to the largest magnitude of a logit */
-#define LEMMA_W_LOST   0x1p-200 /* a weight that counts as 0 */
+#define LEMMA_W_LOST   0x1p-860 /* a weight that counts as 0 */
 #define LEMMA_W_HUGE   0x1p900  /* beyond, nothing is known */
 #define LEMMA_W_LARGE  0x1p50   /* no logit is larger where weights are known, */
 #define LEMMA_W_SURE   0x1p-20  /* and the logits are known that well; */
-#define LEMMA_W_APART  200.0    /* or else all others are that far below the largest */
-#define LEMMA_T_TANH   0x1p-94  /* tanh, absolute */
-#define LEMMA_X_EXP    0x1p-96  /* exp, relative */
+#define LEMMA_W_APART  700.0    /* or else all others are that far below the largest */
+#define LEMMA_T_TANH   0x1p-92  /* tanh, absolute */
+#define LEMMA_X_EXP    0x1p-94  /* exp, relative */
 #define LEMMA_Y_DIVIDE 20.0     /* u^2: the division by the sum of the weights, relative */
 #define LEMMA_N_LEAST  0x1p-300 /* sizes that are not 0 are no less */
 #define LEMMA_S_LOG    0x1p-94  /* log, absolute */

@@ -6,7 +6,7 @@ set -eu
 dir=$1
 flags="-std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fno-math-errno -Isrc/core -Ispec -Itests/samebits"
 mkdir -p "$dir"
-rm -f "$dir"/*.bits
+rm -f "$dir"/*.bits "$dir"/*.lines
 
 # The driver must call every function that src/core exports: what it leaves undefined is compared with what they define.
 # shellcheck disable=SC2086 # lists of options and files
@@ -45,4 +45,18 @@ for bits in "$dir"/*.bits; do
     fi
 done
 echo "$(wc -l <"$reference") results of $(wc -l <"$dir/public") functions from $(variants | wc -l) builds, $differing builds differ"
-[ $differing = 0 ]
+
+# Tier one of src/exact the same way, and the builds of its kernels that the library chooses among, beside each other.
+library=$dir/../libattest.a
+variants | grep -e -O0 -e -O3 | xargs -P 2 -I{} sh -c 'set -eu
+    name=exact-$(echo "{}" | tr -d " ")
+    {} '"$flags"' -Isrc src/core/*.c src/exact/*.c tests/samebits/exact/*.c -lmpfr -lgmp -lm -o "'"$dir"'/$name"
+    "'"$dir"'/$name" >"'"$dir"'/$name.lines"'
+gcc $flags -Isrc tests/samebits/exact/*.c "$library" -lmpfr -lgmp -lm -o "$dir/exact-library"
+"$dir/exact-library" >"$dir/exact-library.lines"
+grep -q avx2 "$dir/exact-library.lines" || ! grep -qw fma /proc/cpuinfo || ! grep -qw avx2 /proc/cpuinfo || { echo "the library lacks builds"; exit 1; }
+builds=$(cat "$dir"/exact-*.lines | grep -c '^#')
+results=$(cat "$dir"/exact-*.lines | grep -v '^#' | sort -u | wc -l)
+computations=$(cat "$dir"/exact-*.lines | grep -v '^#' | cut -d: -f1 | sort -u | wc -l)
+echo "tier one: $computations computations by $builds builds of its kernels, $((results - computations)) differ"
+[ $differing = 0 ] && [ "$results" = "$computations" ]

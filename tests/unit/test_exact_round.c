@@ -165,10 +165,57 @@ static void refused(void **state)
     assert_int_equal(bits_of(y), 0);
 }
 
+typedef struct settled {
+    int64_t calls, count;
+} settled;
+
+static void settle(void *problem, int64_t count, const int64_t *element, attest_format format, double *value,
+                   signed char *status)
+{
+    settled *of = problem;
+    of->calls++;
+    of->count += count;
+    for (int64_t i = 0; i < count; i++) {
+        assert_true(format == ATTEST_F64 && status[element[i]] == ATTEST_OPEN);
+        value[element[i]] = 7.0;
+        status[element[i]] = ATTEST_TIER_TWO;
+    }
+}
+
+/* exact_decide decides what exact_round_enclosed does, and hands over the rest. */
+static void decisions(void **state)
+{
+    (void)state;
+    enum { MANY = 1000 };
+    double hi[MANY], lo[MANY], radius[MANY], value[MANY];
+    signed char status[MANY];
+    random_source source = random_seeded(9);
+    for (int round = 0; round < 200; round++) {
+        attest_enclosed x = {random_between(&source, 0, MANY), round % 3 == 0 ? -1050 : 0, hi, lo, radius};
+        for (int64_t i = 0; i < x.count; i++) {
+            hi[i] = random_between(&source, 0, 300) == 0 ? 0.0 : random_normal(&source);
+            lo[i] = hi[i] * 0x1p-53 * (random_unit(&source) - 0.5);
+            radius[i] = random_between(&source, 0, round) == 0 ? fabs(hi[i]) * 0x1p-54 : 0x1p-95;
+            if (random_between(&source, 0, 500) == 0)
+                radius[i] = INFINITY;
+        }
+        settled count = {0, 0};
+        const int64_t open = exact_decide(&x, ATTEST_F64, settle, &count, value, status);
+        assert_int_equal(open, count.count);
+        assert_int_equal(count.calls, open > 0);
+        for (int64_t i = 0; i < x.count; i++) {
+            double y;
+            const bool decided = exact_round_enclosed(hi[i], lo[i], radius[i], x.exponent, ATTEST_F64, &y);
+            assert_int_equal(status[i], decided ? ATTEST_TIER_ONE : ATTEST_TIER_TWO);
+            assert_int_equal(bits_of(value[i]), bits_of(decided ? y : 7.0));
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(all_of_16_bits), cmocka_unit_test(edges),
-                                       cmocka_unit_test(random_sums), cmocka_unit_test(enclosures),
-                                       cmocka_unit_test(refused)};
+                                       cmocka_unit_test(random_sums),    cmocka_unit_test(enclosures),
+                                       cmocka_unit_test(refused),        cmocka_unit_test(decisions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

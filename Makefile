@@ -27,11 +27,12 @@ ifdef SANITIZE
 CFLAGS   += -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-pointer
 LDFLAGS  += -fsanitize=$(SANITIZE)
 endif
-LIBS      := -ljansson -lmpfr -lgmp -lm
+LIBS      := -ljansson -lmpfi -lmpfr -lgmp -lm
+PROGRAM_LIBS := $(LIBS) -lcrypto
 TEST_LIBS := -lcmocka $(LIBS)
 
-need_build   := gcc libc6-dev libmpfr-dev libgmp-dev libjansson-dev
-need_test    := libcmocka-dev libflint-arb-dev python3
+need_build   := gcc libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libssl-dev
+need_test    := libcmocka-dev libflint-arb-dev libflint-dev python3
 need_numpy   := python3-numpy
 need_clang   := clang libclang-rt-14-dev
 need_lint    := $(need_clang) clang-format clang-tidy cppcheck python3
@@ -42,8 +43,8 @@ need_bench   := python3-numpy python3-torch libopenblas-dev
 objects   = $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(1)))
 programs  = $(patsubst %.c,$(BUILD)/%,$(wildcard $(1)))
 library  := $(call objects,src/core/*.c src/exact/*.c src/vault/*.c)
-program  := $(call objects,src/cli/*.c)
-support  := $(call objects,tests/support/*.c)
+program  := $(call objects,src/cli/*.c src/golden/*.c)
+support  := $(call objects,tests/support/*.c src/golden/random.c)
 twins    := $(call objects,tests/inclusion/twin/*.c)
 unit     := $(call programs,tests/unit/test_*.c)
 inclusion:= $(call programs,tests/inclusion/test_*.c)
@@ -95,7 +96,7 @@ $(BUILD)/libattest.so.0: $(library) src/include/attest.map
 
 $(BUILD)/attest: $(program) $(BUILD)/libattest.a
 	$(if $(V),,@echo '  LINK  $@')
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -Wl,--as-needed $(LIBS) -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -Wl,--as-needed $(PROGRAM_LIBS) -o $@
 
 $(BUILD)/attest.1: $(BUILD)/attest
 	$< --man >$@
@@ -114,7 +115,7 @@ $(BUILD)/tests/inclusion/%: $(BUILD)/obj/tests/inclusion/%.o $(twins) $(support)
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
 
-$(BUILD)/tests/inclusion/test_exact_arb: TEST_LIBS := -lflint-arb -lflint $(TEST_LIBS)
+$(BUILD)/tests/inclusion/test_interval_arb $(BUILD)/tests/inclusion/test_exact_arb: TEST_LIBS := -lflint-arb -lflint $(TEST_LIBS)
 
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test
 $(call objects,tests/bench/*.c): | need-bench
@@ -191,13 +192,8 @@ theory-checked: need-theory ## the same, gone through once more by Coq's indepen
 # --- golden vectors and measurements
 
 .PHONY: golden bench
-golden: need-numpy all $(BUILD)/tests/golden/make ## a small suite of problems with correctly rounded answers, made and then verified
-	@BUILD=$(BUILD) tests/golden/run.sh
-
-$(BUILD)/tests/golden/make: $(call objects,tests/golden/make.c) $(twins) $(support) $(BUILD)/libattest.a
-	@mkdir -p $(@D)
-	$(if $(V),,@echo '  LINK  $@')
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
+golden: need-numpy all ## makes the suite core of problems with correctly rounded answers, verifies it, holds two builds against it
+	@BUILD=$(BUILD) MAKE="$(MAKE)" tests/golden/run.sh
 
 $(BUILD)/tests/bench/bench: $(call objects,tests/bench/*.c) $(BUILD)/libattest.a
 	@mkdir -p $(@D)

@@ -4,6 +4,6 @@
 
 #include "options.h"
 
-extern const command eval_command, bound_command, phi_inv_command, invert_command;
+extern const command eval_command, bound_command, phi_inv_command, invert_command, golden_command;
 
 #endif

@@ -9,8 +9,8 @@
 
 attest_score parse_score(const arguments *args, attest_kind kind, int64_t n)
 {
-    const bool by_width = kind == ATTEST_DOT || kind == ATTEST_L2;
-    attest_score s = {.kind = kind, .scale = by_width ? attest_default_scale(n) : 1.0, .softcap = 0.0};
+    attest_score s = {
+        .kind = kind, .scale = kind == ATTEST_DOT || kind == ATTEST_L2 ? attest_default_scale(n) : 1.0, .softcap = 0.0};
     if (args->given[OPT_EXPANDED] != NULL)
         s.kind = ATTEST_L2_EXPANDED;
     if (args->given[OPT_SCALE] != NULL)
@@ -18,6 +18,11 @@ attest_score parse_score(const arguments *args, attest_kind kind, int64_t n)
     if (args->given[OPT_SOFTCAP] != NULL)
         s.softcap = positive_argument(args, OPT_SOFTCAP);
     return s;
+}
+
+bool root_scaled(const arguments *args, attest_kind kind)
+{
+    return (kind == ATTEST_DOT || kind == ATTEST_L2) && args->given[OPT_SCALE] == NULL;
 }
 
 void check_status(attest_status status)
@@ -118,8 +123,9 @@ static void run_uniform(const form *f, const arguments *args)
     eval_attention(f, args, ATTEST_UNIFORM);
 }
 
-#define LOGITS  OPT_SCALE, OPT_SOFTCAP, OPT_SCORE_BIAS, OPT_CAUSAL, OPT_WINDOW, OPT_MASK, OPT_EMPTY_ROW
-#define RESULTS OPT_OUTPUT, OPT_WANT, OPT_JACOBIAN, OPT_TANGENT, OPT_UPSTREAM, OPT_DROPOUT_MASK, OPT_FORMAT
+#define LOGITS OPT_SCALE, OPT_SOFTCAP, OPT_SCORE_BIAS, OPT_CAUSAL, OPT_WINDOW, OPT_MASK, OPT_EMPTY_ROW
+#define RESULTS                                                                                                        \
+    OPT_OUTPUT, OPT_WANT, OPT_JACOBIAN, OPT_TANGENT, OPT_UPSTREAM, OPT_DROPOUT_MASK, OPT_FORMAT, OPT_EXACT, OPT_INTERVAL
 
 static const option_id dp_mha_inputs[] = {OPT_X, OPT_WQ, OPT_WK, OPT_WV, OPT_WO, OPT_NONE};
 static const option_id dp_mha_options[] = {OPT_HEADS, OPT_KV_HEADS, OPT_BQ, OPT_BK, LOGITS, RESULTS, OPT_NONE};
@@ -160,7 +166,10 @@ const command eval_command = {
         "DX.npy and so on in the folder it names. The Jacobian is J[i,a,j,b] = dY[i,a]/dX[j,b]; for layernorm and "
         "softmax "
         "one [D,D] for each row. Axes in front of [N,D] are a batch; gradients of weights are summed over it.\n"
-        "Logits are scaled, capped, biased and masked in this order.",
+        "Logits are scaled, capped, biased and masked in this order.\n"
+        "With --exact every number is the one nearest to the true value in the format asked for, ties to even, and "
+        "known to be; 1/sqrt(n) is then the real number. What no precision up to 12288 bits decides ends the run with "
+        "status 1. -0 does not occur.",
     .forms = forms,
     .form_count = sizeof forms / sizeof forms[0],
     .examples =

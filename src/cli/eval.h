@@ -18,6 +18,9 @@ void eval_softmax(const form *f, const arguments *args);
  * its expanded form. */
 attest_score parse_score(const arguments *args, attest_kind kind, int64_t n);
 
+/* Whether the logits' scale is the real number 1 / sqrt(n), of which parse_score has the nearest double. */
+bool root_scaled(const arguments *args, attest_kind kind);
+
 /* Refuses what left double's range. A row that sees nothing is no error here: load_mask has let it pass. */
 void check_status(attest_status status);
 

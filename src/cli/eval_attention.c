@@ -1,9 +1,8 @@
 /* attest eval dp, l2, laplace, uniform: attention on given queries, keys and values. */
-#include "core/attention.h"
+#include "eval_attention.h"
 #include "core/attention_derivative.h"
 #include "core/vector.h"
-#include "eval.h"
-#include "masks.h"
+#include "eval_exact.h"
 #include "room.h"
 #include "say.h"
 #include <inttypes.h>
@@ -13,22 +12,6 @@ enum {
     GRADIENTS = WANTS(WANT_DQ) | WANTS(WANT_DK) | WANTS(WANT_DV),
     POSSIBLE = WANTS(WANT_Y) | WANTS(WANT_LSE) | WANTS(WANT_P) | WANTS(WANT_JACOBIAN) | WANTS(WANT_JVP) | GRADIENTS
 };
-
-/* Queries [items,rows,d] on keys [..,n,d] and values [..,n,v]. The items of keys and values may be fewer in the last axis
- * of the batch: `groups` for `heads` of the queries. */
-typedef struct attention {
-    wants wanted;
-    array q, k, v;
-    int64_t items, heads, groups;
-    int64_t rows, n, d, width; /* width of values */
-    attest_score score;
-    mask mask;
-    score_bias bias;
-    vault_shape front, y_shape; /* the batch; [batch,rows,width] */
-    const double *tangent_q, *tangent_k, *tangent_v;
-    const double *upstream;
-    dropout dropout;
-} attention;
 
 /* The batch of keys and values is that of the queries, but for the number of heads in its last axis if --kv-heads gives
  * another one. */
@@ -100,6 +83,7 @@ static attention load_attention(const arguments *args, attest_kind kind)
     match_sizes(&a);
     match_batches(args, &a);
     a.score = parse_score(args, kind, a.d);
+    a.root_scale = root_scaled(args, kind);
     a.mask = load_mask(args, &a.front, a.rows, a.n);
     a.bias = load_score_bias(args, &a.front, a.rows, a.n);
     const vault_shape block = shape_2(a.rows, a.width);
@@ -110,13 +94,12 @@ static attention load_attention(const arguments *args, attest_kind kind)
     return a;
 }
 
-/* Which item of the keys and values the queries of an item attend to. */
-static int64_t key_item(const attention *a, int64_t item)
+int64_t key_item(const attention *a, int64_t item)
 {
     return item / a->heads * a->groups + item % a->heads * a->groups / a->heads;
 }
 
-static attest_memory memory_of(const attention *a, int64_t item)
+attest_memory memory_of(const attention *a, int64_t item)
 {
     const int64_t k = key_item(a, item);
     return (attest_memory){.score = a->score,
@@ -127,7 +110,7 @@ static attest_memory memory_of(const attention *a, int64_t item)
                            .values = a->v.values + k * a->n * a->width};
 }
 
-static const double *queries_of(const attention *a, int64_t item)
+const double *queries_of(const attention *a, int64_t item)
 {
     return a->q.values + item * a->rows * a->d;
 }
@@ -246,19 +229,27 @@ static void write_jacobians(const attention *a)
     }
 }
 
+static void write_attention(const attention *a)
+{
+    if ((a->wanted & (WANTS(WANT_Y) | WANTS(WANT_LSE))) != 0)
+        write_values(a);
+    if ((a->wanted & WANTS(WANT_P)) != 0)
+        write_probabilities(a);
+    if ((a->wanted & WANTS(WANT_JVP)) != 0)
+        write_jvp(a);
+    if (a->upstream != NULL)
+        write_gradients(a);
+    if ((a->wanted & WANTS(WANT_JACOBIAN)) != 0)
+        write_jacobians(a);
+}
+
 void eval_attention(const form *f, const arguments *args, attest_kind kind)
 {
     const attention a = load_attention(args, kind);
     plan_outputs(args, a.wanted, 3);
-    if ((a.wanted & (WANTS(WANT_Y) | WANTS(WANT_LSE))) != 0)
-        write_values(&a);
-    if ((a.wanted & WANTS(WANT_P)) != 0)
-        write_probabilities(&a);
-    if ((a.wanted & WANTS(WANT_JVP)) != 0)
-        write_jvp(&a);
-    if (a.upstream != NULL)
-        write_gradients(&a);
-    if ((a.wanted & WANTS(WANT_JACOBIAN)) != 0)
-        write_jacobians(&a);
+    if (args->given[OPT_EXACT] != NULL)
+        write_attention_exactly(args, &a);
+    else
+        write_attention(&a);
     commit_outputs(args, f->name);
 }

@@ -1,15 +1,12 @@
 /* attest eval dp-mha, l2-mha: multi-head self-attention. */
-#include "core/multihead.h"
+#include "eval_multihead.h"
 #include "core/attention.h"
 #include "core/multihead_jacobian.h"
 #include "core/multihead_jvp.h"
 #include "core/multihead_vjp.h"
 #include "core/vector.h"
-#include "eval.h"
-#include "masks.h"
 #include "room.h"
 #include "say.h"
-#include "weights.h"
 #include <inttypes.h>
 
 enum {
@@ -17,22 +14,6 @@ enum {
     GRADIENTS = WANTS(WANT_VJP) | WANTS(WANT_DX) | WEIGHT_GRADIENTS,
     POSSIBLE = WANTS(WANT_Y) | WANTS(WANT_LSE) | WANTS(WANT_P) | WANTS(WANT_JACOBIAN) | WANTS(WANT_JVP) | GRADIENTS
 };
-
-/* A batch of inputs X [items,n,width] and the map for each of them. */
-typedef struct multihead {
-    wants wanted;
-    array x;
-    vault_shape front;    /* the batch */
-    int64_t items, count; /* numbers in an item's X, which are as many as in its Y */
-    weights w;
-    bool own_keys;  /* --wk is given */
-    bool by_values; /* the values' weights are W^V itself, not A W^V */
-    attest_multihead map;
-    mask mask;
-    score_bias bias;
-    dropout dropout;
-    const double *tangent, *upstream;
-} multihead;
 
 /* The weights that turn X into the values: W^V, or for L2-MHA A W^V. */
 static const double *value_weights(const multihead *m)
@@ -67,6 +48,7 @@ static multihead load_multihead(const arguments *args, attest_kind kind)
     m.own_keys = args->given[OPT_WK] != NULL;
     m.by_values = kind == ATTEST_DOT || args->given[OPT_NO_A] != NULL;
     m.mask = load_mask(args, &m.front, n, n);
+    m.root_scale = root_scaled(args, kind);
     m.bias = load_score_bias(args, &m.front, n, n);
     m.dropout = load_dropout(args, &m.x.shape);
     m.tangent = load_tangent(args, m.wanted, WANTS(WANT_JVP), &m.x.shape);
@@ -90,8 +72,7 @@ static multihead load_multihead(const arguments *args, attest_kind kind)
     return m;
 }
 
-/* The map of one batch item, which may have a mask of its own. */
-static attest_multihead map_of(const multihead *m, int64_t item)
+attest_multihead map_of(const multihead *m, int64_t item)
 {
     attest_multihead map = m->map;
     map.mask = mask_of(m->mask, item);
@@ -99,7 +80,7 @@ static attest_multihead map_of(const multihead *m, int64_t item)
     return map;
 }
 
-static const double *tokens_of(const multihead *m, int64_t item)
+const double *tokens_of(const multihead *m, int64_t item)
 {
     return m->x.values + item * m->count;
 }
@@ -249,19 +230,27 @@ static void write_jacobian(const multihead *m)
     }
 }
 
+static void write_multihead(const multihead *m)
+{
+    if ((m->wanted & WANTS(WANT_Y)) != 0)
+        write_values(m);
+    if ((m->wanted & (WANTS(WANT_LSE) | WANTS(WANT_P))) != 0)
+        write_probabilities(m);
+    if ((m->wanted & WANTS(WANT_JVP)) != 0)
+        write_jvp(m);
+    if (m->upstream != NULL)
+        write_gradients(m);
+    if ((m->wanted & WANTS(WANT_JACOBIAN)) != 0)
+        write_jacobian(m);
+}
+
 void eval_multihead(const form *f, const arguments *args, attest_kind kind)
 {
     const multihead m = load_multihead(args, kind);
     plan_outputs(args, m.wanted, 1);
-    if ((m.wanted & WANTS(WANT_Y)) != 0)
-        write_values(&m);
-    if ((m.wanted & (WANTS(WANT_LSE) | WANTS(WANT_P))) != 0)
-        write_probabilities(&m);
-    if ((m.wanted & WANTS(WANT_JVP)) != 0)
-        write_jvp(&m);
-    if (m.upstream != NULL)
-        write_gradients(&m);
-    if ((m.wanted & WANTS(WANT_JACOBIAN)) != 0)
-        write_jacobian(&m);
+    if (args->given[OPT_EXACT] != NULL)
+        write_multihead_exactly(args, &m);
+    else
+        write_multihead(&m);
     commit_outputs(args, f->name);
 }

@@ -1,23 +1,11 @@
 /* attest eval layernorm, attest eval softmax: maps of one row at a time. */
+#include "eval_rows.h"
 #include "core/layernorm.h"
 #include "core/softmax.h"
 #include "core/vector.h"
-#include "eval.h"
 #include "masks.h"
 #include "room.h"
 #include "say.h"
-
-/* Rows [n,d], what is asked of them, and where it goes. */
-typedef struct rows {
-    wants wanted;
-    int64_t n, d, count;
-    vault_shape shape, front;
-    const double *x;
-    const double *tangent;  /* NULL unless jvp is wanted */
-    const double *upstream; /* NULL unless a gradient is wanted */
-    dropout dropout;
-    output *y, *lse, *jacobian, *jvp, *vjp, *dx;
-} rows;
 
 /* `gradients`: those of the wants that need --upstream. */
 static rows load_rows(const arguments *args, wants possible, wants gradients)
@@ -57,11 +45,6 @@ static void append_jacobian(const rows *r, int64_t i, double *J)
     say_progress("Jacobian", i + 1, r->n);
 }
 
-typedef struct layernorm {
-    const double *gamma, *beta;
-    double eps;
-} layernorm;
-
 static const double *load_vector(const arguments *args, option_id id, int64_t d)
 {
     if (args->given[id] == NULL)
@@ -100,25 +83,33 @@ static void layernorm_jacobian(const rows *r, layernorm l, double *work)
     }
 }
 
+static void write_layernorm(const arguments *args, rows *r, layernorm l)
+{
+    open_outputs(r, args);
+    double *out = room(r->count), *work = room(2 * r->d);
+    if (r->y != NULL) {
+        check_status(attest_layernorm(r->x, r->n, r->d, l.gamma, l.beta, l.eps, out));
+        append(r->y, dropped(r->dropout, out, 0, r->count), r->count);
+    }
+    if (r->jvp != NULL) {
+        check_status(attest_layernorm_jvp(r->x, r->n, r->d, l.gamma, l.eps, r->tangent, work, out));
+        append(r->jvp, dropped(r->dropout, out, 0, r->count), r->count);
+    }
+    if (r->upstream != NULL)
+        layernorm_gradients(r, l, work);
+    if (r->jacobian != NULL)
+        layernorm_jacobian(r, l, work);
+}
+
 void eval_layernorm(const form *f, const arguments *args)
 {
     const wants gradients = WANTS(WANT_VJP) | WANTS(WANT_DX) | WANTS(WANT_DGAMMA) | WANTS(WANT_DBETA);
     rows r = load_rows(args, WANTS(WANT_Y) | WANTS(WANT_JACOBIAN) | WANTS(WANT_JVP) | gradients, gradients);
     const layernorm l = {load_vector(args, OPT_GAMMA, r.d), load_vector(args, OPT_BETA, r.d), parse_eps(args)};
-    open_outputs(&r, args);
-    double *out = room(r.count), *work = room(2 * r.d);
-    if (r.y != NULL) {
-        check_status(attest_layernorm(r.x, r.n, r.d, l.gamma, l.beta, l.eps, out));
-        append(r.y, dropped(r.dropout, out, 0, r.count), r.count);
-    }
-    if (r.jvp != NULL) {
-        check_status(attest_layernorm_jvp(r.x, r.n, r.d, l.gamma, l.eps, r.tangent, work, out));
-        append(r.jvp, dropped(r.dropout, out, 0, r.count), r.count);
-    }
-    if (r.upstream != NULL)
-        layernorm_gradients(&r, l, work);
-    if (r.jacobian != NULL)
-        layernorm_jacobian(&r, l, work);
+    if (args->given[OPT_EXACT] != NULL)
+        write_layernorm_exactly(args, &r, &l);
+    else
+        write_layernorm(args, &r, l);
     commit_outputs(args, f->name);
 }
 
@@ -156,15 +147,23 @@ static void softmax_row(const rows *r, const uint8_t *seen, int64_t i, double *p
     }
 }
 
+static void write_softmax(const arguments *args, rows *r, const uint8_t *seen)
+{
+    open_outputs(r, args);
+    double *p = room(r->d), *out = room(r->d), *J = r->jacobian != NULL ? room(times(r->d, r->d)) : NULL;
+    for (int64_t i = 0; i < r->n; i++)
+        softmax_row(r, seen, i, p, out, J);
+}
+
 void eval_softmax(const form *f, const arguments *args)
 {
     const wants gradients = WANTS(WANT_VJP) | WANTS(WANT_DX);
     rows r = load_rows(args, WANTS(WANT_Y) | WANTS(WANT_LSE) | WANTS(WANT_JACOBIAN) | WANTS(WANT_JVP) | gradients,
                        gradients);
     const uint8_t *seen = load_row_mask(args, &r);
-    open_outputs(&r, args);
-    double *p = room(r.d), *out = room(r.d), *J = r.jacobian != NULL ? room(times(r.d, r.d)) : NULL;
-    for (int64_t i = 0; i < r.n; i++)
-        softmax_row(&r, seen, i, p, out, J);
+    if (args->given[OPT_EXACT] != NULL)
+        write_softmax_exactly(args, &r, seen);
+    else
+        write_softmax(args, &r, seen);
     commit_outputs(args, f->name);
 }

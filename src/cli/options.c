@@ -134,6 +134,13 @@ static void check_form(const command *c, const form *f, const arguments *args)
         refuse("'%s' means nothing here; attest %s --help shows the usage", args->positional[f->operands_max], c->name);
 }
 
+const form *choose_form(const command *c, arguments *args)
+{
+    const form *f = find_form(c, args);
+    check_form(c, f, args);
+    return f;
+}
+
 const form *parse_arguments(const command *c, char *words[], arguments *args)
 {
     parser p = {c, words, args};
@@ -150,8 +157,7 @@ const form *parse_arguments(const command *c, char *words[], arguments *args)
         print_command_help(c);
         exit(EXIT_OK);
     }
-    const form *f = find_form(c, args);
-    check_form(c, f, args);
+    const form *f = choose_form(c, args);
     say_level((args->given[OPT_VERBOSE] != NULL) - (args->given[OPT_QUIET] != NULL));
     return f;
 }

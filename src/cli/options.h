@@ -38,6 +38,8 @@ typedef enum option_id {
     OPT_TANGENT,
     OPT_UPSTREAM,
     OPT_FORMAT,
+    OPT_EXACT,
+    OPT_INTERVAL,
     OPT_N,
     OPT_NORM,
     OPT_AT,
@@ -50,6 +52,8 @@ typedef enum option_id {
     OPT_DIGITS,
     OPT_Y,
     OPT_CONTRACT,
+    OPT_SEED,
+    OPT_JOBS,
     OPT_JSON,
     OPT_QUIET,
     OPT_VERBOSE,
@@ -101,6 +105,10 @@ typedef struct command {
 /* Parses the words after the subcommand's name, which end with NULL, refusing what does not fit, and returns the form meant. Answers --help
  * itself. */
 const form *parse_arguments(const command *c, char *words[], arguments *args);
+
+/* The form that the first positional word names, which it takes away; refuses options that it does not have, and missing
+ * ones. */
+const form *choose_form(const command *c, arguments *args);
 
 /* The option's argument as a number; refuses anything else. Call only if it was given. */
 int64_t integer_argument(const arguments *args, option_id id, int64_t least, int64_t most);

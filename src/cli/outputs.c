@@ -10,10 +10,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { OUTPUTS_MAX = WANT_COUNT + 2, PATH_ROOM = 4096 };
+enum { OUTPUTS_MAX = 3 * (WANT_COUNT + 2), PATH_ROOM = 4096, NAME_ROOM = 16 };
 
 struct output {
-    const char *name;
+    char name[NAME_ROOM];
     char path[PATH_ROOM];
     vault_npy_writer writer;
     bool open;
@@ -31,9 +31,11 @@ static struct {
     int count;
     place main, jacobian;
     vault_format format;
+    const char *also; /* a member of the report */
+    json_t *also_value;
 } run;
 
-static vault_format parse_format(const arguments *args)
+vault_format output_format(const arguments *args)
 {
     for (vault_format f = VAULT_F64; f <= VAULT_BF16; f++)
         if (chosen(args, OPT_FORMAT, vault_format_name(f)))
@@ -88,9 +90,12 @@ void plan_outputs(const arguments *args, wants wanted, int jacobians)
     const bool apart = args->given[OPT_JACOBIAN] != NULL;
     const bool jacobian = (wanted & WANTS(WANT_JACOBIAN)) != 0;
     const int others = count_wants(wanted & ~WANTS(WANT_JACOBIAN)) + (jacobian && !apart ? jacobians : 0);
-    run.format = parse_format(args);
-    run.main = (place){.path = args->given[OPT_OUTPUT], .folder = others > 1};
-    run.jacobian = apart ? (place){.path = args->given[OPT_JACOBIAN], .folder = jacobians > 1} : run.main;
+    const bool interval = args->given[OPT_INTERVAL] != NULL;
+    run.format = output_format(args);
+    run.main = (place){.path = args->given[OPT_OUTPUT], .folder = others > 1 || interval};
+    run.jacobian = apart ? (place){.path = args->given[OPT_JACOBIAN], .folder = jacobians > 1 || interval} : run.main;
+    if (interval && args->given[OPT_EXACT] == NULL)
+        refuse("--interval goes with --exact: an enclosure of what rounding errors left is no enclosure of the truth");
     if (apart && others == 0 && args->given[OPT_OUTPUT] != NULL)
         refuse("-o %s has nothing to hold; leave it out", args->given[OPT_OUTPUT]);
     if (apart && others > 0 && strcmp(run.main.path, run.jacobian.path) == 0)
@@ -105,16 +110,21 @@ void plan_outputs(const arguments *args, wants wanted, int jacobians)
 
 output *open_output(const char *name, const vault_shape *shape)
 {
-    const place *p = name[0] == 'J' && strcmp(name, "JVP") != 0 ? &run.jacobian : &run.main;
+    return open_output_as(name, shape, run.format);
+}
+
+output *open_output_as(const char *name, const vault_shape *shape, vault_format format)
+{
+    const place *p = name[0] == 'J' && strncmp(name, "JVP", 3) != 0 ? &run.jacobian : &run.main;
     output *o = &run.outputs[run.count];
     const int length = p->folder ? snprintf(o->path, PATH_ROOM, "%s/%s.npy", p->path, name)
                                  : snprintf(o->path, PATH_ROOM, "%s", p->path);
     if (length >= PATH_ROOM)
         refuse("%s: the path is too long", p->path);
     vault_error error;
-    o->name = name;
+    snprintf(o->name, NAME_ROOM, "%s", name);
     hold_signals(SIG_BLOCK);
-    if (!vault_npy_create(&o->writer, o->path, run.format, shape, &error))
+    if (!vault_npy_create(&o->writer, o->path, format, shape, &error))
         refuse("%s", error.message);
     o->open = true;
     run.count++;
@@ -127,6 +137,12 @@ void append(output *o, const double *values, int64_t count)
     vault_error error;
     if (!vault_npy_append(&o->writer, values, count, &error))
         refuse("%s", error.message);
+}
+
+void report_also(const char *name, json_t *value)
+{
+    run.also = name;
+    run.also_value = value;
 }
 
 static json_t *shape_as_json(const vault_shape *shape)
@@ -144,12 +160,14 @@ static void report(const arguments *args, const char *operation)
         const output *o = &run.outputs[i];
         const vault_shape *shape = &o->writer.shape;
         say_more("wrote %s: %s %s in %s", o->path, o->name, vault_shape_words(shape).text,
-                 vault_format_name(run.format));
+                 vault_format_name(o->writer.format));
         json_array_append_new(
             files, json_pack("{s:s, s:s, s:o}", "name", o->name, "path", o->path, "shape", shape_as_json(shape)));
     }
     json_t *object =
         json_pack("{s:s, s:s, s:o}", "operation", operation, "format", vault_format_name(run.format), "outputs", files);
+    if (run.also != NULL)
+        json_object_set_new(object, run.also, run.also_value);
     if (args->given[OPT_JSON] != NULL)
         print_json(object);
     json_decref(object);

@@ -53,6 +53,15 @@ void refuse(const char *words, ...)
     exit(EXIT_REFUSED);
 }
 
+void disagree(const char *words, ...)
+{
+    va_list arguments;
+    va_start(arguments, words);
+    say("\033[1;31m", words, arguments);
+    va_end(arguments);
+    exit(EXIT_MISMATCH);
+}
+
 void internal_error(const char *words, ...)
 {
     va_list arguments;
@@ -74,16 +83,18 @@ void say_more(const char *words, ...)
 
 void say_progress(const char *what, int64_t done, int64_t total)
 {
-    enum { WIDTH = 40, REFRESH = CLOCKS_PER_SEC / 10 };
-    static clock_t last = 0;
-    const clock_t now = clock();
+    enum { WIDTH = 40 };
+    static double last = 0.0;
+    struct timespec clock = {0, 0};
+    clock_gettime(CLOCK_MONOTONIC, &clock);
+    const double now = (double)clock.tv_sec + 1e-9 * (double)clock.tv_nsec;
     if (level < 0 || !isatty(STDERR_FILENO))
         return;
     if (done == total) {
         clear_bar();
         return;
     }
-    if (now - last < REFRESH)
+    if (now - last < 0.1)
         return;
     last = now;
     bar_shown = true;

@@ -15,6 +15,9 @@ void say_level(int level);
  * Whatever outputs are open are discarded. */
 _Noreturn __attribute__((format(printf, 1, 2))) void refuse(const char *words, ...);
 
+/* The input is in order, but what was to hold does not, or cannot be decided: status 1. */
+_Noreturn __attribute__((format(printf, 1, 2))) void disagree(const char *words, ...);
+
 /* Something that cannot happen did: status 3. */
 _Noreturn __attribute__((format(printf, 1, 2))) void internal_error(const char *words, ...);
 

@@ -1,5 +1,6 @@
 #define _XOPEN_SOURCE 700
 #include "file.h"
+#include "folder.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -90,18 +91,14 @@ bool vault_file_write(vault_file *file, const void *bytes, size_t count, vault_e
     return fwrite(bytes, 1, count, file->stream) == count || fail(file, "write", error);
 }
 
-/* The rename itself must outlive a power cut. Some file systems cannot sync a folder: not an error. */
+/* The rename itself must outlive a power cut. */
 static void sync_folder(const vault_file *file)
 {
     char *folder = strdup(file->target);
     if (folder == NULL)
         return;
     folder[folder_length(folder)] = '\0';
-    const int descriptor = open(folder[0] == '\0' ? "." : folder, O_RDONLY | O_CLOEXEC);
-    if (descriptor >= 0) {
-        fsync(descriptor);
-        close(descriptor);
-    }
+    vault_folder_sync(folder[0] == '\0' ? "." : folder);
     free(folder);
 }
 

@@ -2,7 +2,8 @@
  *
  * Read: versions 1.0, 2.0 and 3.0; f8, f4, f2, bfloat16 (as ml_dtypes writes it: V2), and b1, u1, i1 for masks; either
  * byte order; C and Fortran order. The file is taken as hostile: nothing is allocated that its size does not justify,
- * and what is not exactly right is refused. Written: version 1.0, little endian, C order. */
+ * and what is not exactly right is refused. Written: version 1.0, little endian, C order;
+ * numbers, and booleans for masks. */
 #ifndef VAULT_NPY_H
 #define VAULT_NPY_H
 
@@ -48,5 +49,8 @@ void vault_npy_abort(vault_npy_writer *writer);
 /* All of that at once. */
 bool vault_npy_write(const char *path, vault_format format, const vault_shape *shape, const double *values,
                      vault_error *error);
+
+/* An array of booleans, one byte each: 0 is false. */
+bool vault_npy_write_mask(const char *path, const vault_shape *shape, const uint8_t *values, vault_error *error);
 
 #endif

@@ -98,3 +98,22 @@ bool vault_npy_write(const char *path, vault_format format, const vault_shape *s
     }
     return vault_npy_commit(&writer, error);
 }
+
+bool vault_npy_write_mask(const char *path, const vault_shape *shape, const uint8_t *values, vault_error *error)
+{
+    char header[NPY_HEADER_ROOM];
+    vault_file file;
+    int64_t count;
+    if (!vault_shape_count(shape, &count))
+        return vault_fail(error, path, "shape %s has too many elements", vault_shape_words(shape).text);
+    if (!vault_file_create(&file, path, error))
+        return false;
+    bool written = vault_file_write(&file, header, npy_header_format("|b1", shape, header), error);
+    for (int64_t i = 0; i < count && written; i++)
+        written = vault_file_write(&file, &(uint8_t){values[i] != 0}, 1, error);
+    if (!written) {
+        vault_file_abort(&file);
+        return false;
+    }
+    return vault_file_commit(&file, error);
+}

@@ -13,9 +13,10 @@ ARROWS = {
     "core": {"core"},
     "vault": {"vault"},
     "exact": {"exact", "core"},
+    "golden": {"golden", "vault"},
     "judge": {"judge", "exact", "core"},
     "lab": {"lab", "judge", "exact", "core"},
-    "cli": {"cli", "lab", "judge", "exact", "core", "vault", "include"},
+    "cli": {"cli", "golden", "lab", "judge", "exact", "core", "vault", "include"},
     "include": {"core", "include"},
 }
 # headers of src/core that are scaffolding, and no part of the library's face

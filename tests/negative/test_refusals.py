@@ -41,14 +41,16 @@ def test_usage(scratch):
     problem(scratch)
     refused(scratch, "", "needs a command")
     refused(scratch, "frobnicate", "unknown command 'frobnicate'")
-    refused(scratch, "golden make", "unknown command")
+    refused(scratch, "golden", "needs a word")
+    refused(scratch, "golden bake", "unknown word 'bake'")
     refused(scratch, "eval", "needs a word")
     refused(scratch, "eval sparse", "unknown word 'sparse'")
     refused(scratch, "eval dp -o Y.npy", "needs --q Q.npy")
     refused(scratch, f"{DP}", "-o")
     refused(scratch, f"{DP} --want y", "-o")
-    for option in ("--exact", "--interval", "--error-bound", "--frob", "-z"):
+    for option in ("--error-bound", "--frob", "-z"):
         refused(scratch, f"{DP} -o Y.npy {option}", f"unknown option '{option}'")
+    refused(scratch, f"{DP} -o Y.npy --interval", "--interval goes with --exact")
     refused(scratch, f"{DP} -o Y.npy --wq WQ.npy", "--wq means nothing to attest eval dp")
     refused(scratch, f"{DP} -o Y.npy --q Q.npy", "--q is given twice")
     refused(scratch, f"{DP} -o Y.npy extra", "'extra' means nothing here")

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""attest eval --exact: answers that can be known by hand, ties, zeros, what is left open; and beside plain eval."""
+import json
+import os
+import sys
+
+sys.path[:0] = [os.path.join(os.path.dirname(__file__), "..", "support")]
+import numpy as np
+
+from program import run_tests
+
+QKV = "--q Q.npy --k K.npy --v V.npy"
+UNIT = 2.0**-52
+
+
+def column(*values):
+    return np.array(values, float)[:, None]
+
+
+def uniform(scratch, *values):
+    scratch.save(Q=np.ones((1, 1)), K=np.ones((len(values), 1)), V=column(*values))
+
+
+def answer(scratch, words, name="Y"):
+    scratch.succeed(f"eval {words} --exact --interval -o out")
+    return tuple(scratch.load(f"out/{name}{end}.npy").ravel() for end in ("", "_lo", "_hi"))
+
+
+def test_ties_go_to_even(scratch):
+    for values, wanted in (((1, 1 + UNIT), 1), ((1 + UNIT, 1 + 2 * UNIT), 1 + 2 * UNIT), ((-1, -1 - UNIT), -1)):
+        uniform(scratch, *values)
+        y, lo, hi = answer(scratch, f"uniform {QKV}")
+        assert y[0] == wanted and lo[0] == min(values) and hi[0] == max(values), (values, y, lo, hi)
+
+
+def test_a_tie_of_thirds(scratch):
+    """No precision makes 1/3 exact: the tie is known from the sum."""
+    uniform(scratch, 2, 0.5, 0.5 + 3 * 2.0**-53)
+    y, lo, hi = answer(scratch, f"uniform {QKV}")
+    assert (y[0], lo[0], hi[0]) == (1, 1, 1 + UNIT)
+
+
+def test_equal_logits_that_are_irrational(scratch):
+    scratch.save(Q=np.full((1, 2), 0.7), K=np.full((3, 2), 0.3), V=column(2, 0.5, 0.5 + 3 * 2.0**-53))
+    y, lo, hi = answer(scratch, f"dp {QKV}")
+    assert (y[0], lo[0], hi[0]) == (1, 1, 1 + UNIT)
+
+
+def test_a_tie_broken_by_a_weight_below_all_doubles(scratch):
+    """Weights e^-1000 and 1: the far value pulls the number off the middle between two float32 numbers."""
+    middle = 1 + 2.0**-24
+    for far, wanted in ((5, 1 + 2.0**-23), (-5, 1)):
+        scratch.save(Q=np.ones((1, 1)), K=column(0, -1000), V=column(middle, far))
+        y, _, _ = answer(scratch, f"dp {QKV} --format f32")
+        assert y[0] == np.float32(wanted), (far, y)
+
+
+def test_exact_doubles_are_known_to_be(scratch):
+    uniform(scratch, 1, 2, 3, 6)
+    y, lo, hi = answer(scratch, f"uniform {QKV}")
+    assert y[0] == lo[0] == hi[0] == 3
+    uniform(scratch, 3, -1, -2)
+    y, lo, hi = answer(scratch, f"uniform {QKV}")
+    assert y[0] == lo[0] == hi[0] == 0 and not np.signbit(y[0])
+
+
+def test_negative_results_that_round_to_zero_are_positive_zero(scratch):
+    scratch.save(Q=np.ones((1, 1)), K=column(0, -800), V=column(0, -1))
+    y, lo, hi = answer(scratch, f"dp {QKV}")
+    assert y[0] == 0 and not np.signbit(y[0]) and lo[0] == -5e-324 and hi[0] == 0 and not np.signbit(hi[0])
+
+
+def test_rounded_once(scratch):
+    """Just above the middle of two float16 numbers, by less than a double shows: rounding twice goes astray."""
+    scratch.save(Q=np.ones((1, 1)), K=column(0, -60), V=column(1 + 2.0**-11, 2))
+    y, _, _ = answer(scratch, f"dp {QKV} --format f16")
+    assert y[0] == np.float16(1 + 2.0**-10)
+    scratch.succeed(f"eval dp {QKV} --format f16 -o plain.npy")
+    assert scratch.load("plain.npy")[0, 0] == 1
+
+
+def test_log_sum_exp(scratch):
+    scratch.save(X=np.array([[3.0, 3.0], [1e4, 0.0], [1.0 + 2.0**-24, -700.0]]), M=np.array([[1, 0], [1, 1], [1, 1]], bool))
+    lse, lo, hi = answer(scratch, "softmax --x X.npy --mask M.npy --want lse --format f32", "LSE")
+    assert lse[0] == lo[0] == hi[0] == 3
+    assert lse[1] == 1e4 and lo[1] == 1e4 < hi[1]
+    assert lse[2] == np.float32(1 + 2.0**-23)
+
+
+def test_layernorm_with_rational_roots(scratch):
+    """Row (1, -1), eps 3: the normalised row is (1/2, -1/2), and the first result a tie."""
+    scratch.save(X=np.array([[1.0, -1.0]]), G=np.array([1 + UNIT, 1.0]), B=np.array([0.5, 0.0]))
+    y, lo, hi = answer(scratch, "layernorm --x X.npy --gamma G.npy --beta B.npy --eps 3")
+    assert y.tolist() == [1, -0.5] and lo.tolist() == [1, -0.5] and hi.tolist() == [1 + UNIT, -0.5]
+
+
+def test_derivatives_that_vanish_are_zero(scratch):
+    scratch.save(X=np.tile(np.random.default_rng(1).normal(size=(1, 4)), (3, 1)), WQ=np.random.default_rng(2).normal(size=(2, 4, 2)),
+                 WV=np.random.default_rng(3).normal(size=(2, 4, 2)), WO=np.random.default_rng(4).normal(size=(4, 4)))
+    scratch.succeed("eval l2-mha --x X.npy --wq WQ.npy --wv WV.npy --wo WO.npy --want jacobian --exact --interval -o out")
+    j = scratch.load("out/J.npy")
+    assert np.array_equal(j[0, :, 0], j[0, :, 1])  # equal tokens: only the values' part is left, the same for all
+
+
+def test_what_cannot_be_decided_is_said(scratch):
+    """A gradient summed over two rows is a tie of thirds: nothing but its enclosure is known."""
+    scratch.save(Q=np.ones((2, 1)), K=np.ones((3, 1)), V=column(1, 2, 3), R=column(2.5, 0.5 + 3 * 2.0**-53))
+    done = scratch.run(f"eval uniform {QKV} --want dv --upstream R.npy --exact -o DV.npy")
+    assert done.returncode == 1 and done.stdout == "" and done.stderr.count("\n") == 1, done
+    assert "3 of 3 numbers are unresolved at 12288 bits, the first is DV[0, 0]" in done.stderr, done.stderr
+    assert not os.path.exists(scratch.path("DV.npy"))
+
+
+def test_every_output_beside_plain_eval(scratch):
+    random = np.random.default_rng(5)
+    sizes = {"X": (2, 3, 4), "WQ": (2, 4, 2), "WK": (2, 4, 2), "WV": (2, 4, 2), "WO": (4, 4), "T": (2, 3, 4), "R": (2, 3, 4)}
+    scratch.save(**{name: random.normal(size=size) for name, size in sizes.items()}, D=random.random((2, 3, 4)) < 0.7,
+                 G=random.normal(size=4))
+    rest = "--tangent T.npy --upstream R.npy --dropout-mask D.npy"
+    mha = "--x X.npy --wq WQ.npy --wk WK.npy --wv WV.npy --wo WO.npy --want y,lse,p,jacobian,jvp,dx,dwq,dwk,dwv,dwo"
+    scratch.save(Q=random.normal(size=(2, 3, 5)), K=random.normal(size=(2, 4, 5)), V=random.normal(size=(2, 4, 3)))
+    for kind in ("dp", "l2", "laplace", "uniform"):
+        for end in ("", " --interval"):
+            scratch.succeed(f"eval {kind} {QKV} --want y,lse,p --exact{end} -o {kind}{end[3:]}")
+        for name in ("Y", "LSE", "P"):
+            assert np.array_equal(scratch.load(f"{kind}/{name}.npy"), scratch.load(f"{kind}interval/{name}.npy")), (kind, name)
+    for words in (f"dp-mha {mha} {rest}", f"l2-mha {mha} {rest}", f"softmax --x X.npy --want y,lse,jacobian,jvp,vjp {rest}",
+                  f"layernorm --x X.npy --gamma G.npy --eps 1e-5 --want y,jacobian,jvp,dx,dgamma,dbeta {rest}"):
+        op = words.split()[0]
+        scratch.succeed(f"eval {words} -o {op}")
+        scratch.succeed(f"eval {words} --exact -o {op}-fast")
+        scratch.succeed(f"eval {words} --exact --interval -o {op}-exact")
+        for name in os.listdir(scratch.path(op)):
+            plain, exact = scratch.load(f"{op}/{name}"), scratch.load(f"{op}-exact/{name}")
+            lo, hi = (scratch.load(f"{op}-exact/{name[:-4]}{end}.npy") for end in ("_lo", "_hi"))
+            assert np.array_equal(scratch.load(f"{op}-fast/{name}"), exact), (op, name)  # tier one and tier two agree
+            assert np.allclose(plain, exact, rtol=1e-12, atol=1e-12), (op, name)
+            assert (lo <= exact).all() and (exact <= hi).all() and (hi <= np.nextafter(np.nextafter(lo, np.inf), np.inf)).all()
+
+
+def test_the_report(scratch):
+    uniform(scratch, 1, 2)
+    told = json.loads(scratch.succeed(f"eval uniform {QKV} --exact --json -o Y.npy"))
+    assert told["exact"]["numbers"] == 1, told
+    told = json.loads(scratch.succeed(f"eval uniform {QKV} --exact --interval --json -o out"))
+    assert told["exact"] == {"numbers": 1, "tier_one": 0, "most_bits": 192}, told
+
+
+if __name__ == "__main__":
+    run_tests(sys.modules[__name__])

@@ -85,7 +85,7 @@ class Proof:
 def read_goals(path):
     """{function or `lemma NAME`: {property: (goals, valid goals)}}."""
     with open(path) as text:
-        report = json.load(text)
+        report = json.load(text) or {}  # `null` where a file has no goal
     goals = {}
     for section in report.get("wp:axiomatics", {}).values():
         for name, provers in section.items():

@@ -50,9 +50,9 @@ echo "$(wc -l <"$reference") results of $(wc -l <"$dir/public") functions from $
 library=$dir/../libattest.a
 variants | grep -e -O0 -e -O3 | xargs -P 2 -I{} sh -c 'set -eu
     name=exact-$(echo "{}" | tr -d " ")
-    {} '"$flags"' -Isrc src/core/*.c src/exact/*.c tests/samebits/exact/*.c -lmpfr -lgmp -lm -o "'"$dir"'/$name"
+    {} '"$flags"' -Isrc src/core/*.c src/exact/*.c tests/samebits/exact/*.c -lmpfi -lmpfr -lgmp -lm -o "'"$dir"'/$name"
     "'"$dir"'/$name" >"'"$dir"'/$name.lines"'
-gcc $flags -Isrc tests/samebits/exact/*.c "$library" -lmpfr -lgmp -lm -o "$dir/exact-library"
+gcc $flags -Isrc tests/samebits/exact/*.c "$library" -lmpfi -lmpfr -lgmp -lm -o "$dir/exact-library"
 "$dir/exact-library" >"$dir/exact-library.lines"
 grep -q avx2 "$dir/exact-library.lines" || ! grep -qw fma /proc/cpuinfo || ! grep -qw avx2 /proc/cpuinfo || { echo "the library lacks builds"; exit 1; }
 builds=$(cat "$dir"/exact-*.lines | grep -c '^#')

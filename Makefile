@@ -216,19 +216,20 @@ public := src/include/attest.h $(patsubst %,src/core/%,$(shell sed -n 's/^.inclu
 share   = $(DESTDIR)$(PREFIX)
 
 install: all $(if $(program),$(BUILD)/attest.1) ## into DESTDIR/PREFIX (/usr/local): program, library, headers, man page, pkg-config
-	install -d $(share)/bin $(share)/lib/pkgconfig $(share)/include/attest $(share)/share/man/man1
+	install -d $(share)/bin $(share)/lib/pkgconfig $(share)/include/attest/logic $(share)/share/man/man1
 	$(if $(program),install $(BUILD)/attest $(share)/bin)
 	install -m 644 $(BUILD)/libattest.a $(share)/lib
 	install -m 755 $(BUILD)/libattest.so.0 $(share)/lib
 	ln -sf libattest.so.0 $(share)/lib/libattest.so
-	install -m 644 src/include/attest.h $(share)/include
+	install -m 644 src/include/attest.h src/include/attest_candidate.h $(share)/include
 	install -m 644 $(filter src/core/%,$(public)) $(share)/include/attest
+	install -m 644 spec/logic/*.h $(share)/include/attest/logic
 	$(if $(program),install -m 644 $(BUILD)/attest.1 $(share)/share/man/man1)
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' src/include/attest.pc.in >$(share)/lib/pkgconfig/attest.pc
 
 uninstall: ## takes away what install put there
 	rm -f $(share)/bin/attest $(share)/lib/libattest.a $(share)/lib/libattest.so $(share)/lib/libattest.so.0 \
-	    $(share)/lib/pkgconfig/attest.pc $(share)/include/attest.h $(share)/share/man/man1/attest.1
+	    $(share)/lib/pkgconfig/attest.pc $(share)/include/attest.h $(share)/include/attest_candidate.h $(share)/share/man/man1/attest.1
 	rm -rf $(share)/include/attest
 
 installed: need-build need-installed ## a small program builds and runs against an installed copy

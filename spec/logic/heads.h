@@ -3,7 +3,7 @@
 #ifndef ATTEST_LOGIC_HEADS_H
 #define ATTEST_LOGIC_HEADS_H
 
-#include "logic/index.h"
+#include "index.h"
 #include <stdint.h>
 
 /*@ ghost

@@ -7,7 +7,6 @@
 #include "multihead.h"
 #include "size.h"
 #include "logic/heads.h"
-#include "logic/heads.h"
 #include <stdint.h>
 
 /* The weights of a self-attention with `heads` heads of width d = width / heads. Tied: wk == wq. */

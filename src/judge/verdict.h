@@ -9,12 +9,7 @@
 #include <stdint.h>
 
 /* In order of severity. */
-typedef enum judge_verdict {
-    JUDGE_CORRECT,
-    JUDGE_SUSPICIOUS,
-    JUDGE_WRONG,
-    JUDGE_NO_ANSWER
-} judge_verdict;
+typedef enum judge_verdict { JUDGE_CORRECT, JUDGE_SUSPICIOUS, JUDGE_WRONG, JUDGE_NO_ANSWER } judge_verdict;
 
 /* "correct", "suspicious", "wrong", "no answer" */
 const char *judge_verdict_name(judge_verdict verdict);
@@ -46,12 +41,12 @@ typedef struct judge_finding {
     int64_t correct, suspicious, wrong; /* elements */
     int64_t vacuous;                    /* elements that the certain gate says nothing about */
     int64_t unmodelled;                 /* elements that the statistical gate says nothing about */
-    int64_t nans, infinities;           /* that should not be there; an infinity that is missing or has the wrong sign too */
-    int64_t signs;                      /* zeros with another sign than the truth's: reported, never judged */
-    double rms;                         /* of error / sigma, over the elements where it is finite */
+    int64_t nans, infinities; /* that should not be there; an infinity that is missing or has the wrong sign too */
+    int64_t signs;            /* zeros with another sign than the truth's: reported, never judged */
+    double rms;               /* of error / sigma, over the elements where it is finite */
     double largest_ratio, largest_share; /* of sigma; of the bound */
-    int64_t bars[JUDGE_BARS];           /* how many ratios lie in [0,1/8) [1/8,1/4) [1/4,1/2) [1/2,1) [1,2) [2,3) [3,4) ... */
-    judge_element worst[JUDGE_WORST];   /* the largest ratios, largest first */
+    int64_t bars[JUDGE_BARS]; /* how many ratios lie in [0,1/8) [1/8,1/4) [1/4,1/2) [1/2,1) [1,2) [2,3) [3,4) ... */
+    judge_element worst[JUDGE_WORST]; /* the largest ratios, largest first */
     int64_t worst_count;
 } judge_finding;
 

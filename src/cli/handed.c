@@ -65,6 +65,13 @@ static char *find_safetensors(const char *folder)
     return found;
 }
 
+/* The message without the folder: that is a temporary one, and says nothing. */
+static const char *local(const char *message, const char *folder)
+{
+    const size_t length = strlen(folder);
+    return strncmp(message, folder, length) == 0 && message[length] == '/' ? message + length + 1 : message;
+}
+
 handed handed_in_folder(const trial *t, const char *folder)
 {
     handed h = {.seconds = -1.0};
@@ -73,7 +80,9 @@ handed handed_in_folder(const trial *t, const char *folder)
     if (tensors != NULL) {
         const suite_path path = path_in(folder, tensors);
         free(tensors);
-        return read_safetensors(t, path.text);
+        h = read_safetensors(t, path.text);
+        memmove(h.words, local(h.words, folder), strlen(local(h.words, folder)) + 1);
+        return h;
     }
     for (int i = 0; i < t->outputs; i++) {
         char name[TRIAL_NAME + 4], words[64];
@@ -84,7 +93,7 @@ handed handed_in_folder(const trial *t, const char *folder)
             return silenced(&h, words);
         }
         if (!vault_npy_read_any(path.text, &t->output[i].shape, &h.output[i], &error))
-            return silenced(&h, error.message);
+            return silenced(&h, local(error.message, folder));
     }
     return h;
 }

@@ -7,7 +7,7 @@
 
 typedef struct handed {
     judge_outcome outcome;
-    char words[640];                   /* why it is silent */
+    char words[JUDGE_WORDS];           /* why it is silent */
     bool differs;                      /* a second run gave other bits */
     double seconds;                    /* negative: not known */
     vault_array output[TRIAL_OUTPUTS]; /* as the trial's */

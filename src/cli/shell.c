@@ -103,16 +103,16 @@ static ended start(const shell_candidate *c, char *command, double seconds)
 }
 
 /* Why there is no answer, unless all went well. */
-static bool describe(const ended *e, double seconds, char words[640])
+static bool describe(const ended *e, double seconds, char words[JUDGE_WORDS])
 {
     const char *said = e->said + strspn(e->said, " ");
     if (!e->started)
-        snprintf(words, 640, "no process could be made to run it in");
+        snprintf(words, JUDGE_WORDS, "no process could be made to run it in");
     else if (e->late)
-        snprintf(words, 640, "no end after %g s", seconds);
+        snprintf(words, JUDGE_WORDS, "no end after %g s", seconds);
     else if (e->status != 0)
-        snprintf(words, 640, "ends with %s%s%s", judge_ending_of(e->status).words, *said != '\0' ? "; it said: " : "",
-                 said);
+        snprintf(words, JUDGE_WORDS, "ends with %s%s%s", judge_ending_of(e->status).words,
+                 *said != '\0' ? "; it said: " : "", said);
     return !e->started || e->late || e->status != 0;
 }
 
@@ -147,7 +147,7 @@ static handed run_one(const shell_candidate *c, const trial *t)
     make_folder(out.text);
     char *command = fill(c->command, (const place[]){{"{in}", t->folder.text}, {"{out}", out.text}, {NULL, NULL}});
     const ended e = start(c, command, c->limits.seconds);
-    char words[640];
+    char words[JUDGE_WORDS];
     handed h;
     if (e.started && !e.late && WIFEXITED(e.status) && WEXITSTATUS(e.status) == SHELL_UNSUPPORTED)
         h = unsupported();
@@ -227,7 +227,7 @@ static void run_list(const shell_candidate *c, const trials *all, shell_each *ea
 {
     const suite_path first = path_in(c->scratch, "first"), second = path_in(c->scratch, "second");
     const double seconds = c->limits.seconds * (double)all->count;
-    char words[640] = "", unused[640];
+    char words[JUDGE_WORDS] = "", unused[JUDGE_WORDS];
     const ended e = run_batch(c, all, first.text);
     describe(&e, seconds, words);
     const bool again = !c->once && *words == '\0';

@@ -13,13 +13,16 @@ typedef struct judge_library {
     bool once;           /* each problem is run once only: nothing is known of other bits the next time */
 } judge_library;
 
-enum { JUDGE_ARRAYS_MAX = 24 /* of one problem, inputs or outputs */ };
+enum {
+    JUDGE_ARRAYS_MAX = 24, /* of one problem, inputs or outputs */
+    JUDGE_WORDS = 1024     /* room for the reason of a silence */
+};
 
 typedef enum judge_outcome { JUDGE_ANSWERED, JUDGE_UNSUPPORTED, JUDGE_SILENT } judge_outcome;
 
 typedef struct judge_answer {
     judge_outcome outcome;
-    char words[640];                      /* why it is silent */
+    char words[JUDGE_WORDS];              /* why it is silent */
     bool differs;                         /* the second run gave other bits */
     double seconds;                       /* that the first run took */
     int32_t format[JUDGE_ARRAYS_MAX];     /* of each output */

@@ -9,12 +9,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-void check_command(const char *command)
+void check_command(const char *line)
 {
-    const bool list = strstr(command, "{list}") != NULL;
-    const bool in = strstr(command, "{in}") != NULL, out = strstr(command, "{out}") != NULL;
+    const bool list = strstr(line, "{list}") != NULL;
+    const bool in = strstr(line, "{in}") != NULL, out = strstr(line, "{out}") != NULL;
     if (list ? in || out : !in || !out)
-        refuse("--exec '%s', expected a command with {in} and {out}, or with {list}", command);
+        refuse("--exec '%s', expected a command with {in} and {out}, or with {list}", line);
 }
 
 /* --- the command line */
@@ -53,29 +53,29 @@ typedef struct place {
 } place;
 
 /* The command with its places filled in; free() it. */
-static char *fill(const char *command, const place *places)
+static char *fill(const char *line, const place *places)
 {
     text t = {NULL, 0};
     append(&t, "", 0);
-    while (*command != '\0') {
+    while (*line != '\0') {
         const place *p = places;
-        while (p->name != NULL && strncmp(command, p->name, strlen(p->name)) != 0)
+        while (p->name != NULL && strncmp(line, p->name, strlen(p->name)) != 0)
             p++;
         if (p->name != NULL)
             append_quoted(&t, p->path);
         else
-            append(&t, command, 1);
-        command += p->name != NULL ? strlen(p->name) : 1;
+            append(&t, line, 1);
+        line += p->name != NULL ? strlen(p->name) : 1;
     }
     return t.bytes;
 }
 
 /* --- one start */
 
-static void be_shell(int results, void *command)
+static void be_shell(int results, void *line)
 {
     (void)results;
-    execl("/bin/sh", "sh", "-c", (const char *)command, (char *)NULL);
+    execl("/bin/sh", "sh", "-c", (const char *)line, (char *)NULL);
     perror("/bin/sh");
     _exit(126);
 }
@@ -87,10 +87,10 @@ typedef struct ended {
     char said[JUDGE_SAID];
 } ended;
 
-static ended start(const shell_candidate *c, char *command, double seconds)
+static ended start(const shell_candidate *c, char *line, double seconds)
 {
     judge_child child;
-    ended e = {.started = judge_child_start(&child, &c->limits, be_shell, command)};
+    ended e = {.started = judge_child_start(&child, &c->limits, be_shell, line)};
     const double began = judge_clock();
     if (!e.started)
         return e;
@@ -145,8 +145,8 @@ static handed run_one(const shell_candidate *c, const trial *t)
 {
     const suite_path out = path_in(c->scratch, "out");
     make_folder(out.text);
-    char *command = fill(c->command, (const place[]){{"{in}", t->folder.text}, {"{out}", out.text}, {NULL, NULL}});
-    const ended e = start(c, command, c->limits.seconds);
+    char *line = fill(c->command, (const place[]){{"{in}", t->folder.text}, {"{out}", out.text}, {NULL, NULL}});
+    const ended e = start(c, line, c->limits.seconds);
     char words[JUDGE_WORDS];
     handed h;
     if (e.started && !e.late && WIFEXITED(e.status) && WEXITSTATUS(e.status) == SHELL_UNSUPPORTED)
@@ -156,7 +156,7 @@ static handed run_one(const shell_candidate *c, const trial *t)
     else
         h = left_unsupported(out.text) ? unsupported() : handed_in_folder(t, out.text);
     h.seconds = e.seconds;
-    free(command);
+    free(line);
     remove_folder(out.text);
     return h;
 }
@@ -204,9 +204,9 @@ static ended run_batch(const shell_candidate *c, const trials *all, const char *
     make_folder(batch);
     const suite_path list = path_in(batch, "list");
     write_list(all, batch, list.text);
-    char *command = fill(c->command, (const place[]){{"{list}", list.text}, {NULL, NULL}});
-    const ended e = start(c, command, c->limits.seconds * (double)all->count);
-    free(command);
+    char *line = fill(c->command, (const place[]){{"{list}", list.text}, {NULL, NULL}});
+    const ended e = start(c, line, c->limits.seconds * (double)all->count);
+    free(line);
     return e;
 }
 

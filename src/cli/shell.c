@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-void check_command(const char *line)
+void check_command_line(const char *line)
 {
     const bool list = strstr(line, "{list}") != NULL;
     const bool in = strstr(line, "{in}") != NULL, out = strstr(line, "{out}") != NULL;

@@ -16,7 +16,7 @@ enum { SHELL_UNSUPPORTED = 77 };
 #define SHELL_UNSUPPORTED_FILE "UNSUPPORTED"
 
 /* Refuses a command that has neither {in} and {out} nor {list}. */
-void check_command(const char *line);
+void check_command_line(const char *line);
 
 /* Called for each trial in turn; it owns what was handed over. */
 typedef void shell_each(int64_t at, handed *answer, void *data);

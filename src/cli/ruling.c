@@ -165,9 +165,10 @@ static flag_hint weigh(const rulings *all, const char *name, const char *fault)
     int64_t failures = 0;
     for (int64_t i = 0; i < all->count; i++) {
         const ruling *r = &all->ruling[i];
-        const bool failed = r->verdict != JUDGE_CORRECT, with = !r->unsupported && has_flag(r->of, name);
+        const bool failed = r->verdict == JUDGE_WRONG || r->verdict == JUDGE_SUSPICIOUS,
+                   with = !r->unsupported && has_flag(r->of, name);
         failures += failed;
-        h.vectors += with;
+        h.vectors += with && r->verdict != JUDGE_NO_ANSWER;
         h.failed += with && failed;
     }
     if (h.failed > 0)

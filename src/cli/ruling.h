@@ -61,7 +61,7 @@ int64_t *worst_first(const rulings *all);
 /* How well a flag goes with the failures: a hint at the fault. */
 typedef struct flag_hint {
     const char *name, *fault;
-    int64_t vectors, failed; /* judged vectors that have the flag; of them those that failed */
+    int64_t vectors, failed; /* vectors that have the flag and were answered; of them those with a wrong answer */
     double weight;           /* 1: exactly those with the flag failed */
 } flag_hint;
 

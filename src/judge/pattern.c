@@ -92,9 +92,8 @@ static void append_axis(judge_pattern *p, const axis *a)
         append(p, first == 0 ? "the first " : "the last ");
         append(p, a->name);
     } else if (a->hits > 3 && regular_step(a) > 1) {
-        append(p, "every ");
-        append_number(p, "", regular_step(a));
-        append(p, "th ");
+        append_number(p, "every ", regular_step(a));
+        append(p, regular_step(a) == 2 ? "nd " : regular_step(a) == 3 ? "rd " : "th ");
         append(p, a->name);
         append_number(p, " from ", first);
     } else {

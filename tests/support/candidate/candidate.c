@@ -115,6 +115,18 @@ static void write_stray(const attest_candidate_problem *p)
         y[0] = ((const char *)p->input[1].data)[-8];
 }
 
+/* The output in float instead of double. */
+static void narrow(attest_candidate_array *y)
+{
+    for (int64_t i = 0; i < y->size[0] * y->size[1]; i++) {
+        double wide;
+        memcpy(&wide, (const char *)y->data + 8 * i, sizeof wide);
+        const float rounded = (float)wide;
+        memcpy((char *)y->data + 4 * i, &rounded, sizeof rounded);
+    }
+    y->format = ATTEST_CANDIDATE_F32;
+}
+
 int32_t attest_candidate_run(attest_candidate_problem *p)
 {
     static int calls = 0;
@@ -142,16 +154,11 @@ int32_t attest_candidate_run(attest_candidate_problem *p)
     if (faulty("nan"))
         ((double *)p->output[0].data)[1] = NAN;
     if (faulty("random"))
-        ((double *)p->output[0].data)[0] *= 1.0 + calls * 0x1p-52;
+        ((double *)p->output[0].data)[0] *= 1.0 + calls % 2 * 0x1p-52;
     if (faulty("wide"))
         p->output[0].format = 77;
-    if (faulty("narrow")) {
-        float *narrow = p->output[0].data;
-        const double *wide = p->output[0].data;
-        for (int64_t i = 0; i < p->output[0].size[0] * p->output[0].size[1]; i++)
-            narrow[i] = (float)wide[i];
-        p->output[0].format = ATTEST_CANDIDATE_F32;
-    }
+    if (faulty("narrow"))
+        narrow(&p->output[0]);
     write_stray(p);
     return ATTEST_CANDIDATE_DONE;
 }

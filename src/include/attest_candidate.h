@@ -1,8 +1,10 @@
 /* What a shared library defines so that attest can judge it: `attest run SUITE --so LIB.so`.
  *
  * The library defines attest_candidate_version and attest_candidate_run; attest_candidate_configure is optional. attest loads
- * it into a process of its own with limits on time and memory: it may crash. Inputs are read-only, and every array ends where
- * memory ends: what reads or writes beyond it is found out. Nothing else of attest is needed, and this header stands alone. */
+ * it into a process of its own with limits on time and memory: it may crash. Each problem is run twice. Inputs are read-only,
+ * and every array ends where memory ends in the first run, and begins where memory begins in the second: what reads or
+ * writes beyond it is found out. So an array is aligned as its elements are, and no more can be relied on. Nothing else of
+ * attest is needed, and this header stands alone. */
 #ifndef ATTEST_CANDIDATE_H
 #define ATTEST_CANDIDATE_H
 
@@ -24,7 +26,8 @@ typedef enum attest_candidate_format {
 
 /* A row-major array without gaps. */
 typedef struct attest_candidate_array {
-    const char *name; /* as in problem.json: "Q", "X", "WQ", "mask", "upstream", ...; outputs "Y", "LSE", "DQ", ... */
+    const char *name; /* as in problem.json: "Q", "X", "WQ", "mask", "upstream", ...; outputs "Y", "LSE", "DQ", ... A
+                       * tangent of three files is "tangent_Q", "tangent_K", "tangent_V". */
     int32_t format;
     int32_t rank;
     int64_t size[8];

@@ -1,5 +1,4 @@
-/* attest eval --exact: what its operations have in common. Tier one of the truth decides what it can of outputs, log-sum-exps
- * and probabilities; tier two the rest, and everything else. */
+/* attest eval --exact: what its operations have in common. Tier one of the truth decides what it can, tier two the rest. */
 #ifndef CLI_EVAL_EXACT_H
 #define CLI_EVAL_EXACT_H
 
@@ -37,7 +36,7 @@ void exact_take(exact_work *w, const attest_enclosed *x, int64_t e, int64_t at);
 /* Room for what tier one encloses; without elements if it is not to be asked. */
 attest_enclosed enclosed_room(int64_t count);
 
-/* Whether tier one may decide: not with --interval, whose doubles only tier two gives. */
+/* Whether tier one may decide: not with --tier-two. */
 bool tier_one_may(const arguments *args);
 
 void exact_run(exact_work *w, const exact_computation *c, const void *problem);

@@ -33,6 +33,9 @@ void exact_ask(exact_work *w, const exact_output *o, int64_t start, int64_t coun
 /* Takes element e of what tier one encloses as number `at` of the answer if its enclosure decides it; then tier two need not. */
 void exact_take(exact_work *w, const attest_enclosed *x, int64_t e, int64_t at);
 
+/* The same for all elements of x, which are numbers `at` and on. */
+void exact_take_all(exact_work *w, const attest_enclosed *x, int64_t at);
+
 /* Room for what tier one encloses; without elements if it is not to be asked. */
 attest_enclosed enclosed_room(int64_t count);
 

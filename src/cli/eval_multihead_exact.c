@@ -194,8 +194,7 @@ static bool take_enclosed(void *context, int64_t i, int64_t o, const attest_encl
 {
     jacobian *j = context;
     advance_to(j, i);
-    for (int64_t e = 0; e < row->count; e++)
-        exact_take(&j->work, row, e, ((i - j->first) * j->m->map.out + o) * j->line + e);
+    exact_take_all(&j->work, row, ((i - j->first) * j->m->map.out + o) * j->line);
     return true;
 }
 

@@ -7,7 +7,8 @@
 
 /* What stands before the numbers of a head once queries and keys are divided by powers of two, which the scale takes over. */
 typedef struct exact_given {
-    attest_kind kind; /* uniform if the scale is 0, or so small that it does not matter: logit_error then says what it does */
+    attest_kind
+        kind; /* uniform if the scale is 0, or so small that it does not matter: logit_error then says what it does */
     exact_scale scale;
     double logit_error;
     int64_t q, k; /* the exponents of queries and keys */

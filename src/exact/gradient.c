@@ -28,13 +28,13 @@ typedef struct job {
     int64_t v_exponent, r_exponent;
     exact_scale factor; /* of a logit's slope: the scale, for L2 twice the scale, divided by a power of two */
     int64_t factor_exponent;
-    bool slopes;   /* dQ and dK can be known */
-    bool declined; /* a row of weights is unknown */
-    exact_matrix k, v;           /* keys and values, less an offset; the keys times the factor */
-    double *offset;              /* of the keys [d] */
-    double *k_size, *v_size;     /* of k's columns and of v's rows */
-    double v_top;                /* the largest of these */
-    gathered dk, dv;             /* dk's last row: the sum of the slopes of each key */
+    bool slopes;             /* dQ and dK can be known */
+    bool declined;           /* a row of weights is unknown */
+    exact_matrix k, v;       /* keys and values, less an offset; the keys times the factor */
+    double *offset;          /* of the keys [d] */
+    double *k_size, *v_size; /* of k's columns and of v's rows */
+    double v_top;            /* the largest of these */
+    gathered dk, dv;         /* dk's last row: the sum of the slopes of each key */
     attest_enclosed *dq;
 } job;
 
@@ -68,7 +68,8 @@ typedef struct turned {
 static void gather(const job *j, gathered *to, turned left, exact_matrix x, const exact_norms *norms, bool first)
 {
     const int64_t rows = left.m.rows, stride = to->total.stride;
-    const double a = (exact_lemma_a(left.m.cols) + 1.01 * left.relative) * U2, again = first ? 0.0 : 1.01 * LEMMA_D1_SUM * U2;
+    const double a = (exact_lemma_a(left.m.cols) + 1.01 * left.relative) * U2,
+                 again = first ? 0.0 : 1.01 * LEMMA_D1_SUM * U2;
     j->by->product(&(exact_product){.a = left.m,
                                     .b_hi = x.hi,
                                     .b_lo = x.lo,
@@ -332,8 +333,10 @@ static void take_own(job *j)
         const int64_t sum = i * total.stride + k.cols;
         for (int64_t c = 0; c < k.cols; c++) {
             const int64_t at = i * total.stride + c, from = c * k.stride + i;
-            const attest_dd own = attest_dd_mul((attest_dd){total.hi[sum], total.lo[sum]}, (attest_dd){k.hi[from], k.lo[from]});
-            const attest_dd left = attest_dd_add((attest_dd){total.hi[at], total.lo[at]}, (attest_dd){-own.hi, -own.lo});
+            const attest_dd own =
+                attest_dd_mul((attest_dd){total.hi[sum], total.lo[sum]}, (attest_dd){k.hi[from], k.lo[from]});
+            const attest_dd left =
+                attest_dd_add((attest_dd){total.hi[at], total.lo[at]}, (attest_dd){-own.hi, -own.lo});
             const double size = 1.01 * (fabs(total.hi[at]) + fabs(own.hi)), error = 1.01 * j->dk.radius[sum];
             j->dk.radius[at] += error * fabs(k.hi[from]) + (LEMMA_G_FACTOR + LEMMA_D5_CORE) * U2 * size;
             j->dk.radius[at] += error == 0.0 ? 0.0 : LEMMA_G_LEAST;
@@ -394,7 +397,8 @@ bool exact_gradient(exact_worker *worker, const attest_truth_attention *of, cons
     j.slopes = whole && products && !(m->score.softcap > 0.0) && (dq != NULL || dk != NULL);
     j.v_exponent = exact_exponent(j.by, m->values, m->n * m->v);
     j.r_exponent = exact_exponent(j.by, R, of->rows * m->v);
-    void (*otherwise)(attest_enclosed *, int64_t) = whole && j.given.kind == ATTEST_UNIFORM ? write_zeros : exact_decline;
+    void (*otherwise)(attest_enclosed *, int64_t) =
+        whole && j.given.kind == ATTEST_UNIFORM ? write_zeros : exact_decline;
     if (!j.slopes)
         otherwise(dq, of->rows * m->d);
     if (!j.slopes)

@@ -5,7 +5,8 @@
 #include <math.h>
 #include <stddef.h>
 
-#define SIDE_BY_SIDE 8 /* partial sums of a column: always so many, so that the result does not depend on the processor */
+#define SIDE_BY_SIDE                                                                                                   \
+    8 /* partial sums of a column: always so many, so that the result does not depend on the processor */
 
 static exact_norms norms_room(exact_room *room, exact_matrix of)
 {
@@ -92,8 +93,8 @@ exact_norms exact_weigh_up(const exact_spreading *of, exact_room *room)
 }
 
 /* The errors of row i's results: lemma G */
-static void bound_row(const exact_spreading *of, int64_t i, double rest, double moment, double *relative, double *absolute,
-                      double *at_top)
+static void bound_row(const exact_spreading *of, int64_t i, double rest, double moment, double *relative,
+                      double *absolute, double *at_top)
 {
     const double share = of->p_share[i], size = of->size[i];
     const double gap = 2.02 * of->error[i] + 6.1 * U2 * size;

@@ -15,10 +15,10 @@ typedef struct exact_norms {
 /* Weights P of a block of queries, within p_share[i] P + LEMMA_W_LOST of the truth, or exactly 0 where the mask hides a key;
  * and a number t_ij for each, no larger than `size`, within `error`. */
 typedef struct exact_spreading {
-    exact_matrix p, t;           /* [rows,n] */
-    const double *p_share;       /* [rows], finite */
-    const uint8_t *mask;         /* [rows,n] or null */
-    const double *size, *error;  /* [rows] */
+    exact_matrix p, t;          /* [rows,n] */
+    const double *p_share;      /* [rows], finite */
+    const uint8_t *mask;        /* [rows,n] or null */
+    const double *size, *error; /* [rows] */
 } exact_spreading;
 
 /* The norms of P. Here and below, what they point to is the room's, and null if memory is short. */

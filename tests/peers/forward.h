@@ -1,0 +1,17 @@
+/* A head's output, its log-sum-exps and its weights, in the variant chosen. */
+#ifndef PEERS_FORWARD_H
+#define PEERS_FORWARD_H
+
+#include "head.h"
+
+void R(forward)(const head *h);
+
+/* Row i of the weights once more, as the gradients need them. */
+void R(weights_again)(const head *h, int64_t i, real *weights);
+
+/* The tiled variant: src of flash.c. */
+void R(forward_flash)(const head *h);
+
+enum { PEERS_TILE = 16 };
+
+#endif

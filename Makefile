@@ -132,7 +132,7 @@ unit: need-test $(unit) ## small exact facts, edges and bad input (tests/unit)
 inclusion: need-test $(inclusion) ## every result within its stated bound of its MPFR twin (tests/inclusion)
 	@$(run) $(inclusion)
 
-cli: need-test need-numpy all ## the program's answers, beside formulas written in numpy (tests/cli)
+cli: need-test need-numpy all peers ## the program's answers, beside formulas written in numpy (tests/cli)
 	@ATTEST=$(BUILD)/attest $(run) $(answers)
 
 negative: need-test need-numpy all ## the program refuses what it must, clearly (tests/negative)

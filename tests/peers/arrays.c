@@ -29,7 +29,9 @@ void R(emit_column)(const attest_candidate_problem *problem, const char *name, i
                     int64_t count, const real *values)
 {
     const attest_candidate_array *array = peers_output(problem, name);
-    const int64_t room = array == NULL ? 0 : peers_elements(array, 0, array->rank);
+    if (array == NULL)
+        return;
+    const int64_t room = peers_elements(array, 0, array->rank);
     for (int64_t k = 0; k < count && offset + k * step < room; k++)
         peers_set_element(array, offset + k * step, written(array, values[k]));
 }

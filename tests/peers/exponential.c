@@ -21,23 +21,22 @@ static real by_line(real x)
     return ldexp(1 + (t - whole) - (real)0.0579, (int)whole);
 }
 
-real R(exponential)(real x)
+/* A crude e^x, if a bug asks for one: zero where powers of two end. */
+static real crude(real x)
 {
     const real low = sizeof(real) == sizeof(float) ? (real)-100 : (real)-740;
-    real e;
-    if (x < low && (has(BUG_EXP_LINE) || has(BUG_EXP_PARABOLA) || has(BUG_EXP_CUBIC)))
-        e = 0;
-    else if (has(BUG_EXP_LINE))
-        e = by_line(x);
-    else if (has(BUG_EXP_PARABOLA))
-        e = by_parabola(x);
-    else if (has(BUG_EXP_CUBIC))
-        e = by_cubic(x);
-    else if (has(BUG_EXP_CUTOFF) && x < -8)
-        e = 0;
-    else
-        e = exp(x);
-    return kept(peers_chosen.arithmetic->softmax, e);
+    if (x < (has(BUG_EXP_CUTOFF) ? -8 : low))
+        return 0;
+    return has(BUG_EXP_LINE)       ? by_line(x)
+           : has(BUG_EXP_PARABOLA) ? by_parabola(x)
+           : has(BUG_EXP_CUBIC)    ? by_cubic(x)
+                                   : exp(x);
+}
+
+real R(exponential)(real x)
+{
+    const bool good = !has(BUG_EXP_LINE) && !has(BUG_EXP_PARABOLA) && !has(BUG_EXP_CUBIC) && !has(BUG_EXP_CUTOFF);
+    return kept(peers_chosen.arithmetic->softmax, good ? exp(x) : crude(x));
 }
 
 real R(divided)(real x, real y)

@@ -84,6 +84,19 @@ class Library:
     def configure(self, text):
         return self.so.attest_candidate_configure(text.encode()) == 0
 
+    def bugs(self):
+        """The catalogue of tests/peers: what each bug is, and the subjects ("naive f32") it can be tried in."""
+        self.so.peers_bug_line.restype = ctypes.c_char_p
+        bugs = []
+        while (line := self.so.peers_bug_line(len(bugs) + 1)) is not None:
+            bug = dict(zip(("name", "phase", "operations", "variants", "arithmetics", "what", "where"),
+                           line.decode().split("\t")))
+            bug["operations"] = bug["operations"].split()
+            arithmetics = bug["arithmetics"].replace("*", "f64 f32 bf16-f32acc f16-f32acc").split()
+            bug["subjects"] = [f"{variant} {arithmetic}" for variant in bug["variants"].split() for arithmetic in arithmetics]
+            bugs.append(bug)
+        return bugs
+
     def run(self, folder, inputs=None, format=None):
         """The outputs as {name: doubles}, or None if the library does not support the problem. `inputs` replace the folder's,
         `format` the format of the outputs."""

@@ -42,7 +42,7 @@ need_bench   := python3-numpy python3-torch libopenblas-dev
 
 objects   = $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(1)))
 programs  = $(patsubst %.c,$(BUILD)/%,$(wildcard $(1)))
-library  := $(call objects,src/core/*.c src/exact/*.c src/vault/*.c)
+library  := $(call objects,src/core/*.c src/exact/*.c src/vault/*.c src/judge/*.c)
 program  := $(call objects,src/cli/*.c src/golden/*.c)
 support  := $(call objects,tests/support/*.c src/golden/random.c)
 twins    := $(call objects,tests/inclusion/twin/*.c)

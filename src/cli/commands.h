@@ -4,6 +4,7 @@
 
 #include "options.h"
 
-extern const command eval_command, bound_command, phi_inv_command, invert_command, golden_command;
+extern const command eval_command, bound_command, phi_inv_command, invert_command, golden_command, check_command,
+    run_command;
 
 #endif

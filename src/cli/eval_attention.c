@@ -74,7 +74,7 @@ static void load_tangents(const arguments *args, attention *a)
         refuse("--tangent '%s', expected three files: TQ.npy,TK.npy,TV.npy", args->given[OPT_TANGENT]);
 }
 
-static attention load_attention(const arguments *args, attest_kind kind)
+attention load_attention(const arguments *args, attest_kind kind)
 {
     attention a = {.wanted = parse_wants(args, POSSIBLE),
                    .q = load_array(args, OPT_Q),

@@ -4,6 +4,7 @@
 
 #include "core/attention.h"
 #include "eval.h"
+#include "exact/truth.h"
 #include "masks.h"
 
 /* Queries [items,rows,d] on keys [..,n,d] and values [..,n,v]. The items of keys and values may be fewer in the last axis
@@ -23,11 +24,18 @@ typedef struct attention {
     dropout dropout;
 } attention;
 
+attention load_attention(const arguments *args, attest_kind kind);
+
 /* Which item of the keys and values the queries of an item attend to. */
 int64_t key_item(const attention *a, int64_t item);
 
 attest_memory memory_of(const attention *a, int64_t item);
 const double *queries_of(const attention *a, int64_t item);
+
+/* The items from `first` on that share keys and values: their number. */
+int64_t sharing(const attention *a, int64_t first);
+
+attest_truth_attention truth_of_attention(const attention *a, int64_t item);
 
 /* With --exact: eval_attention_exact.c. */
 void write_attention_exactly(const arguments *args, const attention *a);

@@ -10,7 +10,7 @@
 #include "say.h"
 #include <stdlib.h>
 
-static attest_truth_attention truth_of(const attention *a, int64_t item)
+attest_truth_attention truth_of_attention(const attention *a, int64_t item)
 {
     return (attest_truth_attention){.memory = memory_of(a, item),
                                     .root_scale = a->root_scale,
@@ -61,7 +61,7 @@ static void write_values(const arguments *args, const attention *a)
     exact_work work = make_exact_work(args, times(a->rows, size));
     first_tier first = first_tier_make(a);
     for (int64_t b = 0; b < a->items; b++) {
-        const attest_truth_attention truth = truth_of(a, b);
+        const attest_truth_attention truth = truth_of_attention(a, b);
         const interval_question question = {.attention = &truth};
         const exact_computation computation = interval_attention(&question);
         exact_clear(&work);
@@ -90,7 +90,7 @@ static void write_jvp(const arguments *args, const attention *a)
     exact_work work = make_exact_work(args, count);
     for (int64_t b = 0; b < a->items; b++) {
         const int64_t k = key_item(a, b);
-        const attest_truth_attention truth = truth_of(a, b);
+        const attest_truth_attention truth = truth_of_attention(a, b);
         const interval_direction along = {.question = {.attention = &truth},
                                           .q = a->tangent_q + b * a->rows * a->d,
                                           .k = a->tangent_k + k * a->n * a->d,
@@ -108,8 +108,7 @@ typedef struct gradients {
     exact_output dq, dk, dv;
 } gradients;
 
-/* The items from `first` on that share keys and values: their number. */
-static int64_t sharing(const attention *a, int64_t first)
+int64_t sharing(const attention *a, int64_t first)
 {
     int64_t count = 1;
     while (first + count < a->items && key_item(a, first + count) == key_item(a, first))
@@ -125,7 +124,7 @@ static void write_shared_gradients(const arguments *args, const attention *a, in
     interval_question *items = keep(calloc((size_t)count, sizeof *items));
     const double **R = keep(calloc((size_t)count, sizeof *R));
     for (int64_t b = 0; b < count; b++) {
-        truths[b] = truth_of(a, first + b);
+        truths[b] = truth_of_attention(a, first + b);
         items[b].attention = &truths[b];
         R[b] = a->upstream + (first + b) * a->rows * a->width;
     }
@@ -197,7 +196,7 @@ static void write_jacobians(const arguments *args, const attention *a)
                     .zeros = make_exact_work(args, a->rows * a->d)};
     exact_work work = make_exact_work(args, times(a->rows, size));
     for (int64_t b = 0; b < a->items; b++) {
-        const attest_truth_attention truth = truth_of(a, b);
+        const attest_truth_attention truth = truth_of_attention(a, b);
         const interval_question question = {.attention = &truth};
         const exact_computation computation = interval_jacobian(&question);
         exact_clear(&work);

@@ -39,7 +39,7 @@ static void load_tokens(const arguments *args, multihead *m)
     m->count = m->x.count / m->items;
 }
 
-static multihead load_multihead(const arguments *args, attest_kind kind)
+multihead load_multihead(const arguments *args, attest_kind kind)
 {
     multihead m = {.wanted = parse_wants(args, POSSIBLE), .w = load_weights(args)};
     const weights *w = &m.w;

@@ -4,6 +4,7 @@
 
 #include "core/multihead.h"
 #include "eval.h"
+#include "exact/truth.h"
 #include "masks.h"
 #include "weights.h"
 
@@ -24,9 +25,13 @@ typedef struct multihead {
     const double *tangent, *upstream;
 } multihead;
 
+multihead load_multihead(const arguments *args, attest_kind kind);
+
 /* The map of one batch item, which may have a mask of its own. */
 attest_multihead map_of(const multihead *m, int64_t item);
 const double *tokens_of(const multihead *m, int64_t item);
+
+attest_truth_multihead truth_of_multihead(const multihead *m, int64_t item);
 
 /* With --exact: eval_multihead_exact.c. */
 void write_multihead_exactly(const arguments *args, const multihead *m);

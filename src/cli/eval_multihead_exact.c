@@ -10,7 +10,7 @@
 #include "say.h"
 #include <stdlib.h>
 
-static attest_truth_multihead truth_of(const multihead *m, int64_t item)
+attest_truth_multihead truth_of_multihead(const multihead *m, int64_t item)
 {
     attest_truth_multihead truth = {
         .map = map_of(m, item), .root_scale = m->root_scale, .l2_values = !m->by_values, .X = tokens_of(m, item)};
@@ -50,7 +50,7 @@ static void write_values(const arguments *args, const multihead *m)
     attest_enclosed enclosed = enclosed_room(times(n, out));
     exact_worker worker = exact_worker_make();
     for (int64_t b = 0; b < m->items; b++) {
-        const attest_truth_multihead truth = truth_of(m, b);
+        const attest_truth_multihead truth = truth_of_multihead(m, b);
         const interval_question question = {.multihead = &truth};
         const exact_computation computation = interval_attention(&question);
         exact_clear(&work);
@@ -75,7 +75,7 @@ static void write_jvp(const arguments *args, const multihead *m)
     exact_output o = open_exact(args, m->wanted, WANT_JVP, "JVP", &m->x.shape);
     exact_work work = make_exact_work(args, m->count);
     for (int64_t b = 0; b < m->items; b++) {
-        const attest_truth_multihead truth = truth_of(m, b);
+        const attest_truth_multihead truth = truth_of_multihead(m, b);
         const interval_direction along = {.question = {.multihead = &truth}, .x = m->tangent + b * m->count};
         const exact_computation computation = interval_jvp(&along);
         exact_clear(&work);
@@ -129,7 +129,7 @@ static void write_gradients(const arguments *args, const multihead *m)
     interval_question *items = keep(calloc((size_t)m->items, sizeof *items));
     const double **R = keep(calloc((size_t)m->items, sizeof *R));
     for (int64_t b = 0; b < m->items; b++) {
-        truths[b] = truth_of(m, b);
+        truths[b] = truth_of_multihead(m, b);
         items[b].multihead = &truths[b];
         R[b] = m->upstream + b * m->count;
     }
@@ -154,7 +154,7 @@ static void write_jacobian(const arguments *args, const multihead *m)
     exact_output o = open_exact(args, m->wanted, WANT_JACOBIAN, "J", &shape);
     exact_work work = make_exact_work(args, times(n * out, line));
     for (int64_t b = 0; b < m->items; b++) {
-        const attest_truth_multihead truth = truth_of(m, b);
+        const attest_truth_multihead truth = truth_of_multihead(m, b);
         const interval_question question = {.multihead = &truth};
         const exact_computation computation = interval_jacobian(&question);
         exact_clear(&work);

@@ -101,11 +101,18 @@ static void write_layernorm(const arguments *args, rows *r, layernorm l)
         layernorm_jacobian(r, l, work);
 }
 
-void eval_layernorm(const form *f, const arguments *args)
+rows load_layernorm(const arguments *args, layernorm *l)
 {
     const wants gradients = WANTS(WANT_VJP) | WANTS(WANT_DX) | WANTS(WANT_DGAMMA) | WANTS(WANT_DBETA);
-    rows r = load_rows(args, WANTS(WANT_Y) | WANTS(WANT_JACOBIAN) | WANTS(WANT_JVP) | gradients, gradients);
-    const layernorm l = {load_vector(args, OPT_GAMMA, r.d), load_vector(args, OPT_BETA, r.d), parse_eps(args)};
+    const rows r = load_rows(args, WANTS(WANT_Y) | WANTS(WANT_JACOBIAN) | WANTS(WANT_JVP) | gradients, gradients);
+    *l = (layernorm){load_vector(args, OPT_GAMMA, r.d), load_vector(args, OPT_BETA, r.d), parse_eps(args)};
+    return r;
+}
+
+void eval_layernorm(const form *f, const arguments *args)
+{
+    layernorm l;
+    rows r = load_layernorm(args, &l);
     if (args->given[OPT_EXACT] != NULL)
         write_layernorm_exactly(args, &r, &l);
     else
@@ -155,12 +162,19 @@ static void write_softmax(const arguments *args, rows *r, const uint8_t *seen)
         softmax_row(r, seen, i, p, out, J);
 }
 
-void eval_softmax(const form *f, const arguments *args)
+rows load_softmax(const arguments *args, const uint8_t **seen)
 {
     const wants gradients = WANTS(WANT_VJP) | WANTS(WANT_DX);
-    rows r = load_rows(args, WANTS(WANT_Y) | WANTS(WANT_LSE) | WANTS(WANT_JACOBIAN) | WANTS(WANT_JVP) | gradients,
-                       gradients);
-    const uint8_t *seen = load_row_mask(args, &r);
+    const rows r = load_rows(args, WANTS(WANT_Y) | WANTS(WANT_LSE) | WANTS(WANT_JACOBIAN) | WANTS(WANT_JVP) | gradients,
+                             gradients);
+    *seen = load_row_mask(args, &r);
+    return r;
+}
+
+void eval_softmax(const form *f, const arguments *args)
+{
+    const uint8_t *seen;
+    rows r = load_softmax(args, &seen);
     if (args->given[OPT_EXACT] != NULL)
         write_softmax_exactly(args, &r, seen);
     else

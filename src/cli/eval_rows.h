@@ -21,6 +21,9 @@ typedef struct layernorm {
     double eps;
 } layernorm;
 
+rows load_layernorm(const arguments *args, layernorm *l);
+rows load_softmax(const arguments *args, const uint8_t **seen);
+
 /* With --exact: eval_rows_exact.c. They plan and open the outputs too. */
 void write_layernorm_exactly(const arguments *args, const rows *r, const layernorm *l);
 void write_softmax_exactly(const arguments *args, const rows *r, const uint8_t *seen);

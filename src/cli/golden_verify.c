@@ -1,43 +1,19 @@
-#define _XOPEN_SOURCE 700 /* mkdtemp */
 #include "golden.h"
 #include "json.h"
 #include "problem_file.h"
 #include "say.h"
+#include "scratch.h"
 #include "suite.h"
 #include "vault/folder.h"
 #include "workers.h"
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct verifying {
-    const char *folder;
+    const char *folder, *scratch; /* answers are computed again in the latter */
     const json_t *vectors;
 } verifying;
-
-/* Where answers are computed again. */
-static char scratch[SUITE_PATH];
-static pid_t owner;
-
-static void remove_scratch(void)
-{
-    vault_error error;
-    if (getpid() == owner)
-        vault_folder_remove(scratch, &error);
-}
-
-static void make_scratch(void)
-{
-    const char *temporary = getenv("TMPDIR");
-    if (snprintf(scratch, sizeof scratch, "%s/attest-verify-XXXXXX",
-                 temporary != NULL && *temporary != '\0' ? temporary : "/tmp") >= (int)sizeof scratch ||
-        mkdtemp(scratch) == NULL)
-        refuse("%s: cannot make a folder for the answers: %s", scratch, strerror(errno));
-    owner = getpid();
-    atexit(remove_scratch);
-}
 
 static bool same_bytes(const char *a, const char *b)
 {
@@ -85,7 +61,7 @@ static void verify_vector(int64_t i, void *data)
     const verifying *v = data;
     const json_t *vector = json_array_get(v->vectors, (size_t)i);
     const suite_path problem = path_in(v->folder, json_string_value(json_object_get(vector, "problem")));
-    const suite_path computed = path_in(scratch, json_string_value(json_object_get(vector, "name")));
+    const suite_path computed = path_in(v->scratch, json_string_value(json_object_get(vector, "name")));
     problem_file file;
     vault_error error;
     read_problem(problem.text, &file);
@@ -102,9 +78,8 @@ void golden_verify(const form *f, const arguments *args)
     (void)f;
     if (damage.words[0] != '\0')
         disagree("%s: %s", folder, damage.words);
-    verifying v = {folder, json_object_get(index, "vectors")};
+    verifying v = {folder, make_scratch("verify"), json_object_get(index, "vectors")};
     const int64_t count = (int64_t)json_array_size(v.vectors);
-    make_scratch();
     const int status = run_jobs("vectors", count, parse_jobs(args), verify_vector, &v);
     if (status != EXIT_OK)
         exit(status); /* the job has said why */

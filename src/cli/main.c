@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const command *const commands[] = {&eval_command,   &bound_command,  &phi_inv_command,
-                                   &invert_command, &golden_command, NULL};
+const command *const commands[] = {&eval_command,   &bound_command, &phi_inv_command, &invert_command,
+                                   &golden_command, &check_command, &run_command,     NULL};
 
 static const command *find_command(const char *name)
 {
@@ -19,7 +19,7 @@ static const command *find_command(const char *name)
     refuse("unknown command '%s'; attest --help lists those there are", name);
 }
 
-static void run_command(char *words[])
+static void run_words(char *words[])
 {
     arguments args;
     const command *c = find_command(words[0]);
@@ -40,7 +40,7 @@ int main(int count, char *words[])
     else if (strcmp(first, "--man") == 0)
         print_manual();
     else
-        run_command(words + 1);
+        run_words(words + 1);
     if (fflush(stdout) != 0 || ferror(stdout))
         refuse("cannot write the result to stdout");
     return EXIT_OK;

@@ -60,6 +60,24 @@ const option_text option_texts[OPT_COUNT] = {
                       "factor of f, which is divided by its Lipschitz bound, below 1 (default 0.9)"},
     [OPT_SEED] = {"seed", 0, "S", "a whole number that all random inputs come from (default 1)"},
     [OPT_JOBS] = {"jobs", 0, "J", "processes at a time (default: as many as processors); changes no byte"},
+    [OPT_PROFILE] =
+        {"profile", 0, "P",
+         "the arithmetic that the candidate may use: a name, or FILE.json (default: by the problem's format f64, "
+         "f32, f16-f32acc or bf16-f32acc)"},
+    [OPT_LIMIT] = {"limit", 0, "K", "beyond K standard deviations an element is suspicious (default 6)"},
+    [OPT_SO] = {"so", 0, "LIB.so", "the candidate is a library that defines what attest_candidate.h declares"},
+    [OPT_EXEC] =
+        {"exec", 0, "COMMAND",
+         "the candidate is a command: {in} stands for the problem's folder, {out} for the folder it writes to; or "
+         "{list} for a file that names both for all problems; do not quote them"},
+    [OPT_WITH] = {"with", 0, "TEXT", "handed to the library's attest_candidate_configure"},
+    [OPT_ONCE] = {"once", 0, 0, "run each problem once, not twice: nothing is learnt about other bits the second time"},
+    [OPT_TIMEOUT] = {"timeout", 0, "S", "seconds that the candidate gets for a problem (default 60)"},
+    [OPT_MEMORY] = {"memory", 0, "GIB",
+                    "address space that it gets, in GiB (default 8); 0: any, which programs that use a GPU need"},
+    [OPT_CACHE] = {"cache", 0, "DIR", "keep tolerances in this folder, for the next run with the same problems"},
+    [OPT_HTML] = {"html", 0, "FILE.html", "write the report as one page, which needs no network"},
+    [OPT_JUNIT] = {"junit", 0, "FILE.xml", "write the verdicts as JUnit XML"},
     [OPT_JSON] = {"json", 0, 0, "one JSON object instead of text"},
     [OPT_QUIET] = {"quiet", 'q', 0, "no progress bar"},
     [OPT_VERBOSE] = {"verbose", 'v', 0, "more words on stderr"},

@@ -1,8 +1,10 @@
 /* What a shared library defines so that attest can judge it: `attest run SUITE --so LIB.so`.
  *
  * The library defines attest_candidate_version and attest_candidate_run; attest_candidate_configure is optional. attest loads
- * it into a process of its own with limits on time and memory: it may crash. Inputs are read-only, and every array ends where
- * memory ends: what reads or writes beyond it is found out. Nothing else of attest is needed, and this header stands alone. */
+ * it into a process of its own with limits on time and memory: it may crash. Each problem is run twice. Inputs are read-only,
+ * and every array ends where memory ends in the first run, and begins where memory begins in the second: what reads or
+ * writes beyond it is found out. So an array is aligned as its elements are, and no more can be relied on. Nothing else of
+ * attest is needed, and this header stands alone. */
 #ifndef ATTEST_CANDIDATE_H
 #define ATTEST_CANDIDATE_H
 
@@ -24,7 +26,8 @@ typedef enum attest_candidate_format {
 
 /* A row-major array without gaps. */
 typedef struct attest_candidate_array {
-    const char *name; /* as in problem.json: "Q", "X", "WQ", "mask", "upstream", ...; outputs "Y", "LSE", "DQ", ... */
+    const char *name; /* as in problem.json: "Q", "X", "WQ", "mask", "upstream", ...; outputs "Y", "LSE", "DQ", ... A
+                       * tangent of three files is "tangent_Q", "tangent_K", "tangent_V". */
     int32_t format;
     int32_t rank;
     int64_t size[8];
@@ -34,17 +37,17 @@ typedef struct attest_candidate_array {
 /* One problem, as in problem.json. An output comes in the format that the problem asks for, filled with NaN; the candidate may
  * change `format` to one that is no wider, and write that. */
 typedef struct attest_candidate_problem {
-    int32_t version;    /* ATTEST_CANDIDATE_VERSION */
-    const char *op;     /* "dp", "l2", "laplace", "uniform", "dp-mha", "l2-mha", "layernorm", "softmax" */
-    double scale;       /* of the logits: the double nearest to it where it is 1/sqrt(n) */
-    double softcap;     /* 0: none */
-    double eps;         /* of layernorm */
-    int64_t window;     /* 0: none */
-    int64_t heads;      /* 0: not multi-head */
-    int64_t kv_heads;   /* 0: as many as there are heads */
-    int32_t causal;     /* 0: no; 1: aligned with the top left corner; 2: with the bottom right */
-    int32_t empty_zero; /* 1: a query that sees no key gives zeros; 0: there is none */
-    int32_t a_factor;   /* l2-mha: 1: values X A W^V; 0: X W^V */
+    int32_t version;         /* ATTEST_CANDIDATE_VERSION */
+    const char *op;          /* "dp", "l2", "laplace", "uniform", "dp-mha", "l2-mha", "layernorm", "softmax" */
+    double scale;            /* of the logits: the double nearest to it where it is 1/sqrt(n) */
+    double softcap;          /* 0: none */
+    double eps;              /* of layernorm */
+    int64_t window;          /* 0: none */
+    int64_t heads;           /* 0: not multi-head */
+    int64_t kv_heads;        /* 0: as many as there are heads */
+    int32_t causal;          /* 0: no; 1: aligned with the top left corner; 2: with the bottom right */
+    int32_t empty_zero;      /* 1: a query that sees no key gives zeros; 0: there is none */
+    int32_t a_factor;        /* l2-mha: 1: values X A W^V; 0: X W^V */
     int32_t inputs, outputs; /* how many arrays: */
     const attest_candidate_array *input;
     attest_candidate_array *output;

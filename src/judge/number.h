@@ -11,6 +11,9 @@ typedef enum judge_number { JUDGE_F64, JUDGE_F32, JUDGE_TF32, JUDGE_F16, JUDGE_B
 const char *judge_number_name(judge_number format);
 bool judge_number_find(const char *name, judge_number *format);
 
+/* Digits of the significand, the leading one included. */
+int judge_digits(judge_number format);
+
 /* Half the distance between 1 and the next number: the largest relative error of one rounding. */
 double judge_roundoff(judge_number format);
 
@@ -23,5 +26,8 @@ double judge_smallest(judge_number format);
 
 /* Whether x is a number of the format. */
 bool judge_representable(judge_number format, double x);
+
+/* Whether every number of the one format is a number of the other. */
+bool judge_within(judge_number narrow, judge_number wide);
 
 #endif

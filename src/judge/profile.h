@@ -12,7 +12,8 @@ typedef struct judge_profile {
     judge_number sum;     /* in which matrix products add up; in any order */
     judge_number score;   /* products of queries and keys, and of gradients and values, as they are stored */
     judge_number softmax; /* exp, its sum, quotients; what is computed element by element */
-    judge_number weight;  /* P before it meets the values; the gradients of the scores before they meet keys and queries */
+    judge_number
+        weight; /* P before it meets the values; the gradients of the scores before they meet keys and queries */
     judge_number between; /* projections and the heads' outputs, as they are stored */
     judge_number output;
     double exp_error; /* of exp and tanh, relative, in units of the rounding error of `softmax` */

@@ -7,6 +7,7 @@
 #ifndef VAULT_NPY_H
 #define VAULT_NPY_H
 
+#include "array.h"
 #include "error.h"
 #include "file.h"
 #include "number.h"
@@ -18,6 +19,10 @@
  * taken for bfloat16, which some programs store so. */
 bool vault_npy_read(const char *path, bool u2_is_bf16, vault_shape *shape, double **values, vault_error *error);
 
+/* Reads an array that somebody else has computed: NaN and infinities may be in it, and u2 is bfloat16. Unless `wanted` is null
+ * the shape must be this one. free() the values. */
+bool vault_npy_read_any(const char *path, const vault_shape *wanted, vault_array *array, vault_error *error);
+
 /* Reads an array of b1, u1 or i1 as bytes 0 and 1 (any number but 0 counts as 1), row-major; free() them. */
 bool vault_npy_read_mask(const char *path, vault_shape *shape, uint8_t **values, vault_error *error);
 
@@ -28,6 +33,7 @@ typedef struct vault_npy_writer {
     vault_shape shape;
     int64_t count;   /* elements in all */
     int64_t written; /* elements so far */
+    bool any;        /* NaN and infinities may be appended */
 } vault_npy_writer;
 
 /* After a success exactly one of commit and abort must follow. */
@@ -35,7 +41,7 @@ bool vault_npy_create(vault_npy_writer *writer, const char *path, vault_format f
                       vault_error *error);
 
 /* Appends the next elements in row-major order, each rounded once. A number that is not finite, or that rounds to none
- * of the format, is refused. */
+ * of the format, is refused unless `any` was set. */
 bool vault_npy_append(vault_npy_writer *writer, const double *values, int64_t count, vault_error *error);
 
 /* Makes what was appended durable; optional, see vault/file.h. */

@@ -1,13 +1,9 @@
-#define _XOPEN_SOURCE 700
 #include "npy.h"
 #include "npy_header.h"
-#include <errno.h>
-#include <fcntl.h>
+#include "source.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* How an element's bits are understood. */
 typedef enum kind { NUMBER, BOOLEAN, INTEGER, BITS16 } kind;
@@ -27,48 +23,12 @@ static const element_type types[] = {
 
 /* A file whose header has been read and found to agree with its size; the stream stands at the first element. */
 typedef struct source {
-    const char *path;
-    FILE *stream;
-    int64_t bytes; /* of the whole file */
+    vault_source file;
     npy_header header;
     const element_type *type; /* NULL: none of ours */
     bool big_endian;
     int64_t count;
 } source;
-
-static bool open_regular(source *s, vault_error *error)
-{
-    const int descriptor = open(s->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* never wait for a pipe's other end */
-    struct stat status;
-    if (descriptor < 0 || fstat(descriptor, &status) != 0) {
-        vault_fail(error, s->path, "cannot read: %s", strerror(errno));
-    } else if (!S_ISREG(status.st_mode)) {
-        vault_fail(error, s->path, "is %s, expected a .npy file",
-                   S_ISDIR(status.st_mode) ? "a folder" : "no regular file");
-    } else {
-        s->bytes = status.st_size;
-        s->stream = fdopen(descriptor, "rb");
-        if (s->stream != NULL)
-            return true;
-        vault_fail(error, s->path, "cannot read: %s", strerror(errno));
-    }
-    if (descriptor >= 0)
-        close(descriptor);
-    return false;
-}
-
-static bool read_bytes(const source *s, void *bytes, size_t count, const char *what, vault_error *error)
-{
-    const long at = ftell(s->stream);
-    const size_t got = fread(bytes, 1, count, s->stream);
-    if (got == count)
-        return true;
-    if (ferror(s->stream))
-        return vault_fail(error, s->path, "byte %ld: cannot read: %s", at + (long)got, strerror(errno));
-    return vault_fail(error, s->path,
-                      "byte %ld: the file ends here, expected %s of %zu bytes from byte %ld; copy it again",
-                      at + (long)got, what, count, at);
-}
 
 /* The dtype without its byte order, which only sizes above one byte have. */
 static void find_type(source *s)
@@ -85,27 +45,28 @@ static void find_type(source *s)
 static bool read_header(source *s, vault_error *error)
 {
     uint8_t start[8], width[4];
-    if (!read_bytes(s, start, sizeof start, "the magic string and version", error))
+    if (!vault_source_read(&s->file, start, sizeof start, "the magic string and version", error))
         return false;
     if (memcmp(start, "\x93NUMPY", 6) != 0)
-        return vault_fail(error, s->path, "byte 0: not a .npy file: expected the magic string \\x93NUMPY");
+        return vault_fail(error, s->file.path, "byte 0: not a .npy file: expected the magic string \\x93NUMPY");
     const int major = start[6], minor = start[7];
     if (major < 1 || major > 3 || minor != 0)
-        return vault_fail(error, s->path, "byte 6: .npy version %d.%d, expected 1.0, 2.0 or 3.0", major, minor);
+        return vault_fail(error, s->file.path, "byte 6: .npy version %d.%d, expected 1.0, 2.0 or 3.0", major, minor);
 
     const size_t width_size = major == 1 ? 2 : 4;
-    if (!read_bytes(s, width, width_size, "the header's length", error))
+    if (!vault_source_read(&s->file, width, width_size, "the header's length", error))
         return false;
     size_t length = 0;
     for (size_t i = 0; i < width_size; i++)
         length |= (size_t)width[i] << (8 * i);
     if (length > NPY_HEADER_MAX)
-        return vault_fail(error, s->path, "byte 8: a header of %zu bytes, expected at most %d", length, NPY_HEADER_MAX);
+        return vault_fail(error, s->file.path, "byte 8: a header of %zu bytes, expected at most %d", length,
+                          NPY_HEADER_MAX);
 
     char text[NPY_HEADER_MAX];
     const size_t origin = sizeof start + width_size;
-    return read_bytes(s, text, length, "a header", error) &&
-           npy_header_parse(s->path, text, length, origin, &s->header, error);
+    return vault_source_read(&s->file, text, length, "a header", error) &&
+           npy_header_parse(s->file.path, text, length, origin, &s->header, error);
 }
 
 /* The shape and dtype must account for every byte after the header, so no claim in it can cost memory. */
@@ -113,12 +74,12 @@ static bool check_size(source *s, vault_error *error)
 {
     const vault_shape_text shape = vault_shape_words(&s->header.shape);
     if (!vault_shape_count(&s->header.shape, &s->count) || s->count > INT64_MAX / s->type->size)
-        return vault_fail(error, s->path, "shape %s has more elements than a file can hold", shape.text);
+        return vault_fail(error, s->file.path, "shape %s has more elements than a file can hold", shape.text);
     const int64_t wanted = s->count * s->type->size;
-    const int64_t start = ftell(s->stream);
-    const int64_t found = s->bytes - start;
+    const int64_t start = ftell(s->file.stream);
+    const int64_t found = s->file.bytes - start;
     if (found != wanted)
-        return vault_fail(error, s->path,
+        return vault_fail(error, s->file.path,
                           "byte %" PRId64 ": expected %" PRId64 " bytes of data for shape %s of %s, found %" PRId64
                           "; %s",
                           start, wanted, shape.text, s->header.descr, found,
@@ -126,12 +87,12 @@ static bool check_size(source *s, vault_error *error)
     return true;
 }
 
-static bool open_source(source *s, vault_error *error)
+static bool open_source(source *s, const char *path, vault_error *error)
 {
-    if (!open_regular(s, error))
+    if (!vault_source_open(&s->file, path, "a .npy file", error))
         return false;
     if (!read_header(s, error)) {
-        fclose(s->stream);
+        vault_source_close(&s->file);
         return false;
     }
     find_type(s);
@@ -177,10 +138,17 @@ typedef bool store(const source *s, void *values, int64_t offset, uint64_t bits,
 static bool refuse_element(const source *s, int64_t offset, const char *what, vault_error *error)
 {
     const vault_shape index = vault_shape_index(&s->header.shape, offset);
-    return vault_fail(error, s->path, "element %s is %s", vault_shape_words(&index).text, what);
+    return vault_fail(error, s->file.path, "element %s is %s", vault_shape_words(&index).text, what);
 }
 
-static bool store_number(const source *s, void *values, int64_t offset, uint64_t bits, vault_error *error)
+static bool store_any(const source *s, void *values, int64_t offset, uint64_t bits, vault_error *error)
+{
+    (void)error;
+    ((double *)values)[offset] = vault_from_bits(s->type->format, bits);
+    return true;
+}
+
+static bool store_finite(const source *s, void *values, int64_t offset, uint64_t bits, vault_error *error)
 {
     const double x = vault_from_bits(s->type->format, bits);
     if (x - x != 0.0) /* NaN for infinities and NaNs */
@@ -206,7 +174,7 @@ static bool read_elements(const source *s, store *put, void *values, vault_error
     walk w = walk_start(&s->header.shape);
     for (int64_t left = s->count; left > 0;) {
         const int64_t here = left < BLOCK ? left : BLOCK;
-        if (!read_bytes(s, block, (size_t)(here * size), "data", error))
+        if (!vault_source_read(&s->file, block, (size_t)(here * size), "data", error))
             return false;
         for (int64_t i = 0; i < here; i++) {
             uint64_t bits = 0;
@@ -229,7 +197,7 @@ static void *read_array(source *s, store *put, size_t width, vault_error *error)
     const size_t count = s->count > 0 ? (size_t)s->count : 1;
     void *values = count > SIZE_MAX / width ? NULL : malloc(count * width);
     if (values == NULL) {
-        vault_fail(error, s->path, "not enough memory for %" PRId64 " elements", s->count);
+        vault_fail(error, s->file.path, "not enough memory for %" PRId64 " elements", s->count);
     } else if (!read_elements(s, put, values, error)) {
         free(values);
         values = NULL;
@@ -240,29 +208,50 @@ static void *read_array(source *s, store *put, size_t width, vault_error *error)
 static bool refuse_type(const source *s, const char *wanted, vault_error *error)
 {
     if (strcmp(s->header.descr, "|O") == 0)
-        return vault_fail(error, s->path, "holds Python objects, which are never loaded; expected %s", wanted);
-    return vault_fail(error, s->path, "dtype '%s', expected %s", s->header.descr, wanted);
+        return vault_fail(error, s->file.path, "holds Python objects, which are never loaded; expected %s", wanted);
+    return vault_fail(error, s->file.path, "dtype '%s', expected %s", s->header.descr, wanted);
+}
+
+/* An array of numbers; one of u2 too, if that is taken for bfloat16. */
+static double *read_numbers(source *s, bool u2_is_bf16, store *put, vault_error *error)
+{
+    if (s->type != NULL && (s->type->kind == NUMBER || (s->type->kind == BITS16 && u2_is_bf16)))
+        return read_array(s, put, sizeof(double), error);
+    refuse_type(s, "f8, f4, f2 or bfloat16; convert it with astype('f8')", error);
+    return NULL;
 }
 
 bool vault_npy_read(const char *path, bool u2_is_bf16, vault_shape *shape, double **values, vault_error *error)
 {
-    source s = {.path = path};
-    if (!open_source(&s, error))
+    source s = {.type = NULL};
+    if (!open_source(&s, path, error))
         return false;
-    *values = NULL;
-    if (s.type != NULL && (s.type->kind == NUMBER || (s.type->kind == BITS16 && u2_is_bf16)))
-        *values = read_array(&s, store_number, sizeof(double), error);
-    else
-        refuse_type(&s, "f8, f4, f2 or bfloat16; convert it with astype('f8')", error);
+    *values = read_numbers(&s, u2_is_bf16, store_finite, error);
     *shape = s.header.shape;
-    fclose(s.stream);
+    vault_source_close(&s.file);
     return *values != NULL;
+}
+
+bool vault_npy_read_any(const char *path, const vault_shape *wanted, vault_array *array, vault_error *error)
+{
+    source s = {.type = NULL};
+    if (!open_source(&s, path, error))
+        return false;
+    *array = (vault_array){.shape = s.header.shape};
+    if (wanted != NULL && !vault_shape_equal(wanted, &array->shape))
+        vault_fail(error, path, "shape %s, expected %s", vault_shape_words(&array->shape).text,
+                   vault_shape_words(wanted).text);
+    else
+        array->values = read_numbers(&s, true, store_any, error);
+    array->format = s.type != NULL ? s.type->format : VAULT_F64;
+    vault_source_close(&s.file);
+    return array->values != NULL;
 }
 
 bool vault_npy_read_mask(const char *path, vault_shape *shape, uint8_t **values, vault_error *error)
 {
-    source s = {.path = path};
-    if (!open_source(&s, error))
+    source s = {.type = NULL};
+    if (!open_source(&s, path, error))
         return false;
     *values = NULL;
     if (s.type != NULL && (s.type->kind == BOOLEAN || s.type->kind == INTEGER))
@@ -270,6 +259,6 @@ bool vault_npy_read_mask(const char *path, vault_shape *shape, uint8_t **values,
     else
         refuse_type(&s, "booleans, true where a key may be attended to (b1, u1 or i1)", error);
     *shape = s.header.shape;
-    fclose(s.stream);
+    vault_source_close(&s.file);
     return *values != NULL;
 }

@@ -14,7 +14,7 @@ ARROWS = {
     "vault": {"vault"},
     "exact": {"exact", "core"},
     "golden": {"golden", "vault"},
-    "judge": {"judge", "exact", "core"},
+    "judge": {"judge", "exact", "core", "include"},
     "lab": {"lab", "judge", "exact", "core"},
     "cli": {"cli", "golden", "lab", "judge", "exact", "core", "vault", "include"},
     "include": {"core", "include"},

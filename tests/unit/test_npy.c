@@ -213,6 +213,44 @@ static void u2_is_bf16_only_on_demand(void **state)
     free(values);
 }
 
+static void any_values_of_a_wanted_shape(void **state)
+{
+    (void)state;
+    const uint8_t bits[] = {0, 0x7c, 0, 0xfe, 0, 0x3c};
+    const vault_shape shape = {2, {3, 1}}, other = {1, {3}};
+    vault_array array;
+    vault_error error;
+    put_npy("a.npy", "{'descr': '<f2', 'fortran_order': False, 'shape': (3, 1)}", bits, 6);
+    assert_refused("a.npy", "a.npy: element [0, 0] is infinite, expected finite numbers");
+    assert_true(vault_npy_read_any("a.npy", &shape, &array, &error));
+    assert_true(isinf(array.values[0]) && isnan(array.values[1]) && array.values[2] == 1.0);
+    assert_int_equal(array.format, VAULT_F16);
+    free(array.values);
+    assert_false(vault_npy_read_any("a.npy", &other, &array, &error));
+    assert_string_equal(error.message, "a.npy: shape [3, 1], expected [3]");
+    put_npy("a.npy", "{'descr': '<i8', 'fortran_order': False, 'shape': (0,)}", bits, 0);
+    assert_false(vault_npy_read_any("a.npy", NULL, &array, &error));
+    assert_string_equal(error.message,
+                        "a.npy: dtype '<i8', expected f8, f4, f2 or bfloat16; convert it with astype('f8')");
+}
+
+static void any_values_are_written_on_demand(void **state)
+{
+    (void)state;
+    const double values[] = {(double)INFINITY, -0.0};
+    const vault_shape shape = {1, {2}};
+    vault_npy_writer writer;
+    vault_array array;
+    vault_error error;
+    assert_true(vault_npy_create(&writer, "a.npy", VAULT_F64, &shape, &error));
+    writer.any = true;
+    assert_true(vault_npy_append(&writer, values, 2, &error));
+    assert_true(vault_npy_commit(&writer, &error));
+    assert_true(vault_npy_read_any("a.npy", &shape, &array, &error));
+    assert_memory_equal(array.values, values, sizeof values);
+    free(array.values);
+}
+
 static void bad_files(void **state)
 {
     (void)state;
@@ -440,6 +478,8 @@ int main(void)
         cmocka_unit_test(versions_orders_and_spellings),
         cmocka_unit_test(masks),
         cmocka_unit_test(u2_is_bf16_only_on_demand),
+        cmocka_unit_test(any_values_of_a_wanted_shape),
+        cmocka_unit_test(any_values_are_written_on_demand),
         cmocka_unit_test(bad_files),
         cmocka_unit_test(bad_headers),
         cmocka_unit_test(bad_data),

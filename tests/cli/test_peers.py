@@ -6,7 +6,7 @@ import sys
 sys.path[:0] = [os.path.join(os.path.dirname(__file__), "..", "support")]
 import numpy as np
 
-from candidate import BF16, BOOL, F16, F32, F64, Folder, Library, doubles
+from library import BF16, BOOL, F16, F32, F64, Folder, Library, doubles
 from formulas import attention, close, multihead
 from program import PROGRAM, run_tests
 
@@ -92,7 +92,8 @@ def test_each_bug_changes_answers_of_its_operations_and_no_others(scratch):
     controls = {}
     for subject in sorted(subjects):
         library.configure(subject)
-        controls[subject] = [(folder, library.run(folder)) for folder in problems(scratch)]
+        runs = [(folder, library.run(folder)) for folder in problems(scratch)]
+        controls[subject] = [(folder, control) for folder, control in runs if control is not None]
     bugs = library.bugs()
     assert len(bugs) >= 40 and len({bug["name"] for bug in bugs}) == len(bugs)
     for bug in bugs:

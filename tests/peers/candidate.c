@@ -61,7 +61,8 @@ static bool all_known(const attest_candidate_problem *problem)
 
 int32_t attest_candidate_run(attest_candidate_problem *problem)
 {
-    if (problem->version != ATTEST_CANDIDATE_VERSION || !all_known(problem))
+    if (problem->version != ATTEST_CANDIDATE_VERSION || !all_known(problem) || problem->outputs == 0 ||
+        !peers_settle(problem->output[0].format))
         return ATTEST_CANDIDATE_UNSUPPORTED;
     chosen_solver()(problem);
     peers_room_release();

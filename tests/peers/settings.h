@@ -15,16 +15,22 @@ typedef struct peers_arithmetic {
 
 typedef struct peers_settings {
     const peers_arithmetic *arithmetic;
-    bool flash;    /* key by key in tiles, with a running maximum */
-    bool ofast;    /* the code that -Ofast made */
-    bool expanded; /* squared distances as q.q - 2 q.k + k.k */
+    bool by_format; /* the arithmetic follows from the format of each problem's answers */
+    bool flash;     /* key by key in tiles, with a running maximum */
+    bool ofast;     /* the code that -Ofast made */
+    bool expanded;  /* squared distances as q.q - 2 q.k + k.k */
     peers_bug bug;
 } peers_settings;
 
 extern peers_settings peers_chosen;
 
-/* "VARIANT ARITHMETIC [bug=NAME]": VARIANT naive, flash, ofast or expanded. False if it makes no sense. */
+/* "VARIANT [ARITHMETIC] [bug=NAME]": VARIANT naive, flash, ofast or expanded; without ARITHMETIC f64, f32, f16-f32acc or
+ * bf16-f32acc, by the problem's format. False if it makes no sense. */
 bool peers_configure(const char *text);
+
+/* Chooses the arithmetic for a problem with answers of this format, where that is left open. False if the format has not all
+ * the numbers of the arithmetic's output: then nothing is claimed of the problem. */
+bool peers_settle(int32_t format);
 
 static inline bool has(peers_bug bug)
 {

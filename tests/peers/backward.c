@@ -30,7 +30,9 @@ static void add_logit(const head *h, const head_gradient *g, int64_t i, int64_t 
 {
     const real w = kept(peers_chosen.arithmetic->weight, by_logit * R(logit_slope)(h, i, j));
     const real scale = (real)h->rules->scale;
-    const real wq = has(BUG_GRADIENT_DQ_SCALE) ? w / scale : w, wk = has(BUG_GRADIENT_DK_SCALE) ? w / scale : w;
+    const real factor = R(slope_factor)(h, w);
+    const real wq = has(BUG_GRADIENT_DQ_SCALE) ? factor / scale : factor,
+               wk = has(BUG_GRADIENT_DK_SCALE) ? factor / scale : factor;
     for (int64_t b = 0; b < h->d; b++) {
         const slopes s = R(score_slopes)(h, i, j, b);
         if (!(has(BUG_GRADIENT_BLOCK) && i % 2 == 1 && j / 4 == h->rules->keys / 8))
@@ -67,6 +69,6 @@ void R(backward)(const head *h, const head_gradient *g)
             unnormalise(keys, p);
         for (int64_t j = 0; j < keys; j++)
             for (int64_t c = 0; c < h->v; c++)
-                g->dvalues[j * h->v + c] += R(stored_weight)(p[j]) * operand(upstream[c]);
+                g->dvalues[j * h->v + c] += operand(R(stored_weight)(p[j])) * operand(upstream[c]);
     }
 }

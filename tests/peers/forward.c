@@ -28,27 +28,24 @@ static void forward_naive(const head *h)
     }
 }
 
-/* Row i of the weights from its logits and a log-sum-exp. */
-static void weights_from(const head *h, const real *logits, const bool *shown, real lse, real *weights)
-{
-    for (int64_t j = 0; j < h->rules->keys; j++)
-        weights[j] = shown[j] ? R(exponential)(logits[j] - lse) : 0;
-}
-
 void R(forward)(const head *h)
 {
-    const int64_t keys = h->rules->keys;
     if (!peers_chosen.flash) {
         forward_naive(h);
         return;
     }
+    R(forward_flash)(h);
+    for (int64_t i = 0; i < h->rules->queries; i++)
+        R(weights)(h, i, h->p + i * h->rules->keys);
+}
+
+void R(weights)(const head *h, int64_t i, real *weights)
+{
+    const int64_t keys = h->rules->keys;
     real *logits = peers_room(keys, sizeof *logits);
     bool *shown = peers_room(keys, sizeof *shown);
-    R(forward_flash)(h);
-    for (int64_t i = 0; i < h->rules->queries; i++) {
-        R(logit_row)(h, i, logits, shown);
-        weights_from(h, logits, shown, h->lse[i], h->p + i * keys);
-    }
+    R(logit_row)(h, i, logits, shown);
+    R(softmax)(keys, 1, logits, shown, weights);
 }
 
 void R(weights_again)(const head *h, int64_t i, real *weights)
@@ -59,8 +56,11 @@ void R(weights_again)(const head *h, int64_t i, real *weights)
     R(logit_row)(h, i, logits, shown);
     for (int64_t j = 0; has(BUG_GRADIENT_UNMASKED) && j < keys; j++)
         shown[j] = true;
-    if (peers_chosen.flash)
-        weights_from(h, logits, shown, h->lse[has(BUG_GRADIENT_STALE_LSE) && i > 0 ? i - 1 : i], weights);
-    else
+    if (!peers_chosen.flash) {
         R(softmax)(keys, 1, logits, shown, weights);
+        return;
+    }
+    const real lse = h->lse[has(BUG_GRADIENT_STALE_LSE) && i > 0 ? i - 1 : i];
+    for (int64_t j = 0; j < keys; j++)
+        weights[j] = shown[j] ? R(exponential)(logits[j] - lse) : 0;
 }

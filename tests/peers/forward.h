@@ -6,10 +6,13 @@
 
 void R(forward)(const head *h);
 
-/* Row i of the weights once more, as the gradients need them. */
+/* Row i of the weights, from its logits. */
+void R(weights)(const head *h, int64_t i, real *weights);
+
+/* The same once more, as the gradients need it: where no weights are kept from the log-sum-exp, as FlashAttention does. */
 void R(weights_again)(const head *h, int64_t i, real *weights);
 
-/* The tiled variant: src of flash.c. */
+/* The tiled variant, in flash.c. */
 void R(forward_flash)(const head *h);
 
 enum { PEERS_TILE = 16 };

@@ -109,3 +109,8 @@ slopes R(score_slopes)(const head *h, int64_t i, int64_t j, int64_t b)
         return (slopes){0, 0};
     }
 }
+
+real R(slope_factor)(const head *h, real x)
+{
+    return h->rules->kind == PEERS_DOT ? operand(x) : x;
+}

@@ -18,4 +18,7 @@ typedef struct slopes {
 } slopes;
 slopes R(score_slopes)(const head *h, int64_t i, int64_t j, int64_t b);
 
+/* A factor that meets such a derivative: only dot products are matrix products. */
+real R(slope_factor)(const head *h, real x);
+
 #endif

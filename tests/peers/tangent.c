@@ -12,9 +12,9 @@ static real logit_along(const head *h, const head_tangent *t, int64_t i, int64_t
     for (int64_t b = 0; b < h->d; b++) {
         const slopes s = R(score_slopes)(h, i, j, b);
         if (t->q != NULL && !has(BUG_JACOBIAN_DIAGONAL))
-            sum += s.by_query * operand(t->q[i * h->d + b]);
+            sum += s.by_query * R(slope_factor)(h, t->q[i * h->d + b]);
         if (t->k != NULL)
-            sum += s.by_key * operand(t->k[j * h->d + b]);
+            sum += s.by_key * R(slope_factor)(h, t->k[j * h->d + b]);
     }
     return sum * R(logit_slope)(h, i, j);
 }
@@ -37,7 +37,7 @@ void R(tangent)(const head *h, const head_tangent *t)
         for (int64_t j = 0; j < keys; j++) {
             R(add_weighted)(h, j, kept(weight, p[j] * (along[j] - mean)), y);
             for (int64_t c = 0; t->values != NULL && !has(BUG_JVP_VALUES) && c < h->v; c++)
-                y[c] += R(stored_weight)(p[j]) * operand(t->values[j * h->v + c]);
+                y[c] += operand(R(stored_weight)(p[j])) * operand(t->values[j * h->v + c]);
         }
     }
 }

@@ -133,7 +133,7 @@ static void listen_to(judge_child *child, const char *text, size_t length)
     }
     for (size_t i = 0; i < length; i++) {
         const char c = text[i];
-        child->said[child->said_length++] = c < ' ' || c > '~' ? ' ' : c; /* a char of 128 or more is negative, or above '~' */
+        child->said[child->said_length++] = c < ' ' || c > '~' ? ' ' : c; /* ASCII, signed char or not */
     }
     child->said[child->said_length] = '\0';
 }

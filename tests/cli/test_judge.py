@@ -4,6 +4,7 @@ judged and the run goes on."""
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -183,6 +184,17 @@ def test_a_command_that_never_ends_goes_with_all_it_started(scratch):
         pid = int(text.read())
     time.sleep(0.2)
     assert not os.path.exists(f"/proc/{pid}") or open(f"/proc/{pid}/stat", encoding="utf-8").read().split()[2] == "Z"
+
+
+def test_interrupted(scratch):
+    suite(scratch, "smoke")
+    os.mkdir(scratch.path("tmp"))
+    run = subprocess.Popen([PROGRAM, "run", "smoke", "--exec", "echo $$ >pid; sleep 987; : {in} {out}"], cwd=scratch.folder,
+                           env={**os.environ, "TMPDIR": scratch.path("tmp")})
+    while not os.path.exists(scratch.path("pid")):
+        time.sleep(0.05)
+    run.send_signal(signal.SIGINT)
+    assert run.wait(timeout=30) == 128 + signal.SIGINT and os.listdir(scratch.path("tmp")) == []
 
 
 def test_no_shell_injection(scratch):

@@ -132,7 +132,7 @@ unit: need-test $(unit) ## small exact facts, edges and bad input (tests/unit)
 inclusion: need-test $(inclusion) ## every result within its stated bound of its MPFR twin (tests/inclusion)
 	@$(run) $(inclusion)
 
-cli: need-test need-numpy all ## the program's answers, beside formulas written in numpy (tests/cli)
+cli: need-test need-numpy all peers ## the program's answers, beside formulas written in numpy (tests/cli)
 	@ATTEST=$(BUILD)/attest $(run) $(answers)
 
 negative: need-test need-numpy all ## the program refuses what it must, clearly (tests/negative)
@@ -208,6 +208,51 @@ $(BUILD)/tests/bench/exact.so: $(BUILD)/libattest.a
 
 bench: need-bench all $(BUILD)/tests/bench/bench $(BUILD)/tests/bench/exact.so ## speed beside numpy, torch, LAPACK and plain C: lines `RATIO name value (goal value)`
 	@BUILD=$(BUILD) tests/bench/run.sh
+
+# --- candidates to judge
+
+# Honest fast builds, and the known bugs, in one library: tests/peers. Files that include real.h are compiled once for each
+# build; sanitizers do not look at them, since the program that loads them is another one.
+peers_once   := $(patsubst tests/peers/%.c,$(BUILD)/obj/peers/%.o,$(shell grep -LP 'R\x28' tests/peers/*.c))
+peers_names  := $(patsubst tests/peers/%.c,%,$(shell grep -lP 'R\x28' tests/peers/*.c))
+peers_builds := f64 f32 ofast_f64 ofast_f32
+peers_each   := $(foreach build,$(peers_builds),$(patsubst %,$(BUILD)/obj/peers/$(build)/%.o,$(peers_names)))
+peers_flags  := -std=c17 -g -fPIC -Wall -Wextra -Wconversion -Wshadow $(WERROR)
+peers_fast   := -Ofast -ffp-contract=fast $(if $(filter x86_64-%,$(shell $(CC) -dumpmachine)),-mavx2 -mfma)
+peers_compile = $(CC) $(CPPFLAGS) $(peers_flags) $(1) -MMD -MP -c $< -o $@
+
+.PHONY: peers
+peers: $(BUILD)/peers/peers.so ## honest fast builds and the catalogue of known bugs, as a library to judge (tests/peers)
+
+$(peers_once): $(BUILD)/obj/peers/%.o: tests/peers/%.c | need-build
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  CC    $<')
+	$(Q)$(call peers_compile,-O2 -ffp-contract=off)
+
+$(BUILD)/obj/peers/f64/%.o: tests/peers/%.c | need-build
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  CC    $< (f64)')
+	$(Q)$(call peers_compile,-O2 -ffp-contract=off -DPEERS_BUILD=f64)
+
+$(BUILD)/obj/peers/f32/%.o: tests/peers/%.c | need-build
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  CC    $< (f32)')
+	$(Q)$(call peers_compile,-O2 -ffp-contract=off -DPEERS_BUILD=f32 -DPEERS_FLOAT)
+
+$(BUILD)/obj/peers/ofast_f64/%.o: tests/peers/%.c | need-build
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  CC    $< (ofast, f64)')
+	$(Q)$(call peers_compile,$(peers_fast) -DPEERS_BUILD=ofast_f64)
+
+$(BUILD)/obj/peers/ofast_f32/%.o: tests/peers/%.c | need-build
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  CC    $< (ofast, f32)')
+	$(Q)$(call peers_compile,$(peers_fast) -DPEERS_BUILD=ofast_f32 -DPEERS_FLOAT)
+
+$(BUILD)/peers/peers.so: $(peers_once) $(peers_each)
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LINK  $@')
+	$(Q)$(CC) -shared -Wl,-Bsymbolic $^ -lm -o $@
 
 # --- install
 

@@ -90,7 +90,7 @@ static void answer(int64_t index, void *data)
 {
     const answering *a = data;
     (void)index;
-    answer_problem(a->file, a->folder);
+    answer_problem(a->file, a->folder, false);
 }
 
 static void load_answers(trial *t, const char *folder)

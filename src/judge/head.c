@@ -192,15 +192,20 @@ shadow head_weights_again(shadow_pass *pass, const head *h)
     return p;
 }
 
-/* sum_a R_ia Y_ia of rounded outputs is what fast backward passes take for sum_j P_ij G_ij: here its roundings. */
-static void add_output_roundings(const shadow_pass *pass, const head *h, const shadow *r, shadow *mean)
+/* sum_a R_ia Y_ia of the outputs is what fast backward passes take for sum_j P_ij G_ij: here the errors of the outputs. */
+static void add_output_errors(const shadow_pass *pass, const head *h, const shadow *r, shadow *mean)
 {
     const judge_number format = pass->profile->output;
     for (int64_t i = 0; i < mean->rows; i++)
         for (int64_t a = 0; a < r->cols; a++) {
             const double y = h->y.value[shadow_at(&h->y, i, a)], by = h->y.bound[shadow_at(&h->y, i, a)];
-            const double weight = r->value[shadow_at(r, i, a)];
-            mean->noise[i] = shadow_with_noise(mean->noise[i], fabs(weight) * shadow_rounding_noise(format, y));
+            const double weight = r->value[shadow_at(r, i, a)], own = shadow_deviation(pass, &h->y, i, a);
+            const double noise = shadow_with_noise(own, shadow_rounding_noise(format, y));
+            mean->noise[i] = shadow_with_noise(mean->noise[i], fabs(weight) * noise);
+            if (!judge_within(r->held,
+                              pass->profile->operand)) /* R was rounded for the product with V, and is not here */
+                mean->noise[i] =
+                    shadow_with_noise(mean->noise[i], fabs(y) * shadow_rounding_noise(pass->profile->operand, weight));
             mean->bound[i] += fabs(weight) * (by + shadow_rounding_bound(format, y, by));
         }
 }
@@ -210,7 +215,7 @@ static shadow slopes_of(shadow_pass *pass, const head *h, shadow *p, shadow *g, 
     const judge_number format = softmax_format(pass);
     shadow mean = shadow_row_products(pass, p, g, format);
     if (r != NULL && pass->profile->rescales)
-        add_output_roundings(pass, h, r, &mean);
+        add_output_errors(pass, h, r, &mean);
     shadow means = shadow_repeated(pass, &mean, g->rows, g->cols);
     shadow centred = shadow_pair(pass, SHADOW_SUBTRACT, g, &means, format);
     shadow s = shadow_pair(pass, SHADOW_MULTIPLY, p, &centred, format);
@@ -236,7 +241,7 @@ static shadow to_rows(shadow_pass *pass, const head *h, shadow *slopes, shadow *
     for (int64_t i = 0; i < all.rows; i++) {
         arena_block *mark = judge_mark(&pass->arena);
         shadow d = differences(pass, others, from, i), slope = slope_of_differences(pass, h->in.score.kind, &d);
-        shadow row = shadow_part(pass, slopes, i, 1, 0, others->rows), sum = shadow_product(pass, &row, &slope);
+        shadow row = shadow_part(pass, slopes, i, 1, 0, others->rows), sum = shadow_plain_product(pass, &row, &slope);
         shadow_put(pass, &all, i, 0, &sum);
         judge_release(&pass->arena, mark);
     }

@@ -33,6 +33,34 @@ void sampling_take(shadow_pass *pass, judge_tolerance *output, int64_t at, const
     judge_release(&pass->arena, mark);
 }
 
+/* All samples; of coarse roundings those of nearly equal numbers are alike, or only those of equal ones. */
+static void sample(shadow_pass *pass, sampling_walk *walk, const void *problem)
+{
+    for (pass->first = 0; pass->first < MODEL_SAMPLES && !pass->arena.failed; pass->first += (uint64_t)pass->lanes) {
+        arena_block *mark = judge_mark(&pass->arena);
+        pass->stage = 0;
+        walk(pass, problem);
+        judge_release(&pass->arena, mark);
+    }
+}
+
+/* Puts the deviations aside and begins again; a bound stays. */
+static double *put_aside(judge_arena *arena, judge_tolerance *of)
+{
+    double *aside = judge_take(arena, of->count);
+    for (int64_t e = 0; e < of->count && aside != NULL; e++) {
+        aside[e] = of->sigma[e];
+        of->sigma[e] = 0;
+    }
+    return aside;
+}
+
+static void take_larger(judge_tolerance *of, const double *aside)
+{
+    for (int64_t e = 0; e < of->count && aside != NULL; e++)
+        of->sigma[e] = fmax(of->sigma[e], aside[e]);
+}
+
 static void clear(judge_tolerance *of)
 {
     for (int64_t e = 0; e < of->count; e++)
@@ -52,18 +80,23 @@ bool sampling_run(const judge_profile *profile, sampling_walk *walk, const void 
                   judge_tolerance *const *outputs, int count)
 {
     shadow_pass pass = {.profile = profile, .lanes = 64};
+    double *aside[SAMPLING_OUTPUTS] = {NULL};
     while (pass.lanes > 1 && (double)largest * pass.lanes > ROOM)
         pass.lanes /= 2;
     for (int o = 0; o < count; o++)
         if (outputs[o] != NULL)
             clear(outputs[o]);
-    for (; pass.first < MODEL_SAMPLES && !pass.arena.failed; pass.first += (uint64_t)pass.lanes) {
-        pass.stage = 0;
-        walk(&pass, problem);
-        judge_release(&pass.arena, NULL);
-    }
+    sample(&pass, walk, problem);
+    for (int o = 0; o < count && shadow_coarse(profile); o++)
+        aside[o] = outputs[o] != NULL ? put_aside(&pass.arena, outputs[o]) : NULL;
+    pass.alike = true;
+    if (shadow_coarse(profile))
+        sample(&pass, walk, problem);
     for (int o = 0; o < count; o++)
-        if (outputs[o] != NULL)
+        if (outputs[o] != NULL) {
+            take_larger(outputs[o], aside[o]);
             finish(outputs[o]);
+        }
+    judge_release(&pass.arena, NULL);
     return !pass.arena.failed;
 }

@@ -5,6 +5,8 @@
 #include "judge/model.h"
 #include "judge/shadow.h"
 
+enum { SAMPLING_OUTPUTS = 16 }; /* at most */
+
 typedef void sampling_walk(shadow_pass *pass, const void *problem);
 
 /* `outputs` tolerances, of which some may be null, are filled by calls of sampling_take from the walk, whose largest matrix

@@ -80,13 +80,11 @@ static uint64_t scrambled(uint64_t x)
     return x ^ x >> 31;
 }
 
-/* The number with two digits more than the format has: what the format rounds alike, and a little less. */
-static uint64_t cell(judge_number format, double value)
+static uint64_t bits_of(double value)
 {
-    const int dropped = 53 - judge_digits(format) - 2;
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
-    return dropped > 0 ? (bits + (UINT64_C(1) << (dropped - 1))) >> dropped : bits;
+    return bits;
 }
 
 /* 64 signs, of which the pass uses the lowest. */
@@ -99,6 +97,41 @@ static void add_signed(const shadow_pass *p, double *dev, double size, uint64_t 
 {
     for (int s = 0; s < p->lanes; s++)
         dev[s] += (word >> s & 1) != 0 ? size : -size;
+}
+
+/* Formats of so few digits that the values here tell where between two numbers of them a number lies. */
+enum { COARSE = 11 };
+
+bool shadow_coarse(const judge_profile *profile)
+{
+    const judge_number formats[] = {profile->input,   profile->operand, profile->sum,     profile->score,
+                                    profile->softmax, profile->weight,  profile->between, profile->output};
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+        if (judge_digits(formats[i]) <= COARSE)
+            return true;
+    return false;
+}
+
+/* A rounding to a coarse format. Its error goes up and down with the number like the teeth of a saw; where on a tooth nobody
+ * knows, as candidates scale differently, but for all numbers of a size it is the same shift. So numbers that are near each
+ * other, errors included, are rounded nearly alike, or one up and one down. */
+static void add_teeth(const shadow_pass *p, double *dev, double noise, judge_number format, double value)
+{
+    const double spacing = judge_spacing(format, value), height = (value < 0 ? -noise : noise) / ROUNDED;
+    const uint64_t key = p->stage * 0x9e3779b97f4a7c15U + bits_of(spacing);
+    for (int s = 0; s < p->lanes; s++) {
+        const double shift = (double)(scrambled(key + (p->first + (uint64_t)s) * 0xd1342543de82ef95U) >> 11) * 0x1p-53;
+        const double place = fabs(value + dev[s]) / spacing + shift;
+        dev[s] += height * (place - floor(place) - 0.5);
+    }
+}
+
+static void add_rounding(const shadow_pass *p, double *dev, double noise, judge_number format, double value)
+{
+    if (p->alike && judge_digits(format) <= COARSE)
+        add_teeth(p, dev, noise, format, value);
+    else
+        add_signed(p, dev, noise, signs(p, bits_of(value)));
 }
 
 void shadow_settle(shadow_pass *p, shadow *x)
@@ -114,7 +147,7 @@ void shadow_settle(shadow_pass *p, shadow *x)
         for (int64_t c = 0; c < x->cols; c++) {
             const int64_t e = shadow_at(x, r, c);
             if (x->noise[e] > 0)
-                add_signed(p, x->dev + e * p->lanes, x->noise[e], signs(p, cell(x->held, x->value[e])));
+                add_rounding(p, x->dev + e * p->lanes, x->noise[e], x->held, x->value[e]);
             x->noise[e] = 0;
         }
 }
@@ -170,6 +203,15 @@ shadow shadow_repeated(shadow_pass *p, shadow *x, int64_t rows, int64_t cols)
     if (x->cols == 1)
         y.cols = cols, y.right = 0;
     return y;
+}
+
+double shadow_deviation(const shadow_pass *p, const shadow *x, int64_t r, int64_t c)
+{
+    const int64_t e = shadow_at(x, r, c);
+    long double squares = 0;
+    for (int s = 0; s < p->lanes && x->dev != NULL; s++)
+        squares += (long double)x->dev[e * p->lanes + s] * x->dev[e * p->lanes + s];
+    return shadow_with_noise(x->noise[e], (double)sqrtl(squares / p->lanes));
 }
 
 /* --- copies */

@@ -5,8 +5,9 @@
  * sign for every rounding that is made, and carries all of them to the end at once: linearly, so that it does not matter how
  * small they are. The mean square over many samples is the variance of the error, whatever path the roundings took.
  *
- * The sign is a function of the number that is rounded (as far as the format can tell it from others): equal numbers are
- * rounded equally, and their errors add up instead of averaging out. The rounding error itself has the variance of the
+ * The sign is a function of the number that is rounded: equal numbers are rounded equally, and their errors add up instead of
+ * averaging out. Where a format is coarse, so do the errors of numbers that are nearly equal; or they do not, when one is
+ * rounded up and one down, which is rare, and then large. Both are walked through, and the larger error is taken. The rounding error itself has the variance of the
  * uniform distribution over the distance of neighbouring numbers, a twelfth of its square.
  *
  * Both are meant for one thing: tolerances (model.h). Values are computed in double without care, for they only say how large
@@ -24,6 +25,7 @@ typedef struct shadow_pass {
     int lanes;      /* how many samples it carries: a power of two, at most 64, */
     uint64_t first; /* of which this is the first; a multiple of lanes */
     uint64_t stage; /* counts the places where signs are drawn */
+    bool alike;     /* to coarse formats, numbers that are nearly equal are rounded nearly alike */
 } shadow_pass;
 
 typedef struct shadow {
@@ -35,6 +37,9 @@ typedef struct shadow {
     double *noise; /* the standard deviation of roundings that no sample has yet */
     double *dev;   /* the samples, `lanes` for each element; null: all 0 */
 } shadow;
+
+/* Whether the profile has formats of so few digits that nearly equal numbers are rounded alike. */
+bool shadow_coarse(const judge_profile *profile);
 
 /* Numbers from a file, [rows,cols], as a candidate reads them. */
 shadow shadow_read(shadow_pass *p, const double *numbers, int64_t rows, int64_t cols);
@@ -73,6 +78,9 @@ void shadow_disturb_rows(shadow_pass *p, shadow *x, const double *units, judge_n
 /* A B in the format of sums, the factors rounded to that of operands. */
 shadow shadow_product(shadow_pass *p, shadow *a, shadow *b);
 
+/* The same of factors that are taken as they are, as differences are. */
+shadow shadow_plain_product(shadow_pass *p, shadow *a, shadow *b);
+
 /* The column of sum_k A[r,k] B[r,k], in the format. */
 shadow shadow_row_products(shadow_pass *p, shadow *a, shadow *b, judge_number format);
 
@@ -83,6 +91,9 @@ void shadow_settle(shadow_pass *p, shadow *x);
 shadow shadow_make(shadow_pass *p, int64_t rows, int64_t cols, judge_number held);
 double *shadow_samples(shadow_pass *p, shadow *x);
 int64_t shadow_at(const shadow *x, int64_t r, int64_t c);
+
+/* The standard deviation of an element, from the samples of this pass and the noise that is not in them. */
+double shadow_deviation(const shadow_pass *p, const shadow *x, int64_t r, int64_t c);
 
 /* One rounding of a number around `value` that is off by at most `bound` already: what it adds to either. */
 double shadow_rounding_noise(judge_number format, double value);

@@ -86,15 +86,6 @@ static result applied(shadow_function f, double x, double dx, double off, double
     }
 }
 
-/* Three standard deviations of element e. */
-static double spread(const shadow_pass *p, const shadow *x, int64_t e)
-{
-    double sum = 0;
-    for (int s = 0; s < p->lanes && x->dev != NULL; s++)
-        sum += x->dev[e * p->lanes + s] * x->dev[e * p->lanes + s];
-    return 3 * sqrt(sum / p->lanes);
-}
-
 shadow shadow_apply(shadow_pass *p, shadow_function f, shadow *x, judge_number format)
 {
     shadow_settle(p, x);
@@ -104,7 +95,8 @@ shadow shadow_apply(shadow_pass *p, shadow_function f, shadow *x, judge_number f
     for (int64_t r = 0; r < y.rows; r++)
         for (int64_t c = 0; c < y.cols; c++) {
             const int64_t e = shadow_at(&y, r, c), ex = shadow_at(x, r, c);
-            const result of = applied(f, x->value[ex], x->bound[ex], spread(p, x, ex), p->profile->exp_error);
+            const double off = 3 * shadow_deviation(p, x, r, c);
+            const result of = applied(f, x->value[ex], x->bound[ex], off, p->profile->exp_error);
             put(&y, e, of, format);
             for (int s = 0; s < p->lanes && x->dev != NULL; s++)
                 y.dev[e * p->lanes + s] = of.by_a * x->dev[ex * p->lanes + s];

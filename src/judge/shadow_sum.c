@@ -167,18 +167,25 @@ static shadow operand(shadow_pass *p, shadow *x)
     return copy;
 }
 
+shadow shadow_plain_product(shadow_pass *p, shadow *a, shadow *b)
+{
+    shadow_settle(p, a);
+    shadow_settle(p, b);
+    walk w = {.a = a,
+              .b = b,
+              .arow = a->down,
+              .ak = a->right,
+              .bcol = b->right,
+              .bk = b->down,
+              .count = a->cols,
+              .format = p->profile->sum};
+    return sums(p, &w, a->rows, b->cols);
+}
+
 shadow shadow_product(shadow_pass *p, shadow *a, shadow *b)
 {
     shadow left = operand(p, a), right = operand(p, b);
-    walk w = {.a = &left,
-              .b = &right,
-              .arow = left.down,
-              .ak = left.right,
-              .bcol = right.right,
-              .bk = right.down,
-              .count = left.cols,
-              .format = p->profile->sum};
-    return sums(p, &w, left.rows, right.cols);
+    return shadow_plain_product(p, &left, &right);
 }
 
 shadow shadow_row_products(shadow_pass *p, shadow *a, shadow *b, judge_number format)

@@ -100,7 +100,7 @@ static void put_legend(report_file *f, const rulings *all)
 {
     report_put(
         f,
-        "<details><summary>How it is judged</summary><p>Two gates, never mixed up. <b>sigma</b> is the standard "
+        "<details open><summary>How it is judged</summary><p>Two gates, never mixed up. <b>sigma</b> is the standard "
         "deviation of an element's error if every rounding of the allowed arithmetic (the profile) errs at random; "
         "an error beyond %g sigma is <i>suspicious</i>. The <b>bound</b> is proved: no run that keeps to the "
         "profile can err more, and beyond it an element is <i>wrong</i>. Neither is a guessed "

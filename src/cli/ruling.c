@@ -113,10 +113,11 @@ void count_ruling(rulings *all, const ruling *r)
 
 void conclude(rulings *all)
 {
-    all->verdict = all->judged > 0 ? JUDGE_CORRECT : JUDGE_NO_ANSWER;
-    for (judge_verdict v = JUDGE_SUSPICIOUS; v <= JUDGE_NO_ANSWER; v++)
-        if (all->verdicts[v] > 0)
-            all->verdict = v;
+    static const judge_verdict telling[] = {JUDGE_CORRECT, JUDGE_SUSPICIOUS, JUDGE_NO_ANSWER, JUDGE_WRONG};
+    all->verdict = JUDGE_NO_ANSWER;
+    for (size_t i = 0; i < sizeof telling / sizeof telling[0]; i++)
+        if (all->verdicts[telling[i]] > 0)
+            all->verdict = telling[i];
 }
 
 /* Wrong ones are shown first, then suspicious ones, those without an answer, correct ones, and those not claimed. */

@@ -48,12 +48,13 @@ typedef struct rulings {
     int64_t count, judged, unsupported, differing;
     int64_t verdicts[JUDGE_NO_ANSWER + 1];
     ruling *ruling;
-    judge_verdict verdict; /* of the run: no answer if nothing was judged */
+    judge_verdict
+        verdict; /* of the run: wrong if anything is, else no answer if one is missing; and if nothing was judged */
 } rulings;
 
 /* Counts a ruling that has been put in its place. */
 void count_ruling(rulings *all, const ruling *r);
-void conclude(rulings *all);
+void conclude(rulings *all); /* finds the verdict of the run */
 
 /* The places of rulings, the worst first. */
 int64_t *worst_first(const rulings *all);

@@ -3,6 +3,7 @@
 #include "say.h"
 #include "vault/folder.h"
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,7 @@ const char *make_scratch(const char *purpose)
         mkdtemp(scratch) == NULL)
         refuse("%s: cannot make a folder for what is computed: %s", scratch, strerror(errno));
     owner = getpid();
+    signal(SIGPIPE, SIG_IGN); /* a reader that goes away is a failed write, and the folder must go then too */
     atexit(remove_scratch);
     return scratch;
 }

@@ -28,12 +28,14 @@ typedef struct text {
 static void append(text *t, const char *bytes, size_t length)
 {
     char *longer = realloc(t->bytes, t->length + length + 1);
-    if (longer == NULL)
+    if (longer == NULL) {
         refuse("out of memory");
-    memcpy(longer + t->length, bytes, length);
-    t->bytes = longer;
-    t->length += length;
-    t->bytes[t->length] = '\0';
+    } else {
+        memcpy(longer + t->length, bytes, length);
+        t->bytes = longer;
+        t->length += length;
+        t->bytes[t->length] = '\0';
+    }
 }
 
 /* As one word of the shell, whatever is in it. */
@@ -129,7 +131,7 @@ static handed unsupported(void)
 static void make_folder(const char *path)
 {
     vault_error error;
-    if (!vault_folder_remove(path, &error) || !vault_folder_make(path, &error))
+    if (!vault_folder_make(path, &error))
         refuse("%s", error.message);
 }
 
@@ -143,7 +145,10 @@ static void remove_folder(const char *path)
 
 static handed run_one(const shell_candidate *c, const trial *t)
 {
-    const suite_path out = path_in(c->scratch, "out");
+    static int64_t runs = 0; /* never the same folder again: a candidate may have made it impossible to remove */
+    char name[32];
+    snprintf(name, sizeof name, "out-%lld", (long long)runs++);
+    const suite_path out = path_in(c->scratch, name);
     make_folder(out.text);
     char *line = fill(c->command, (const place[]){{"{in}", t->folder.text}, {"{out}", out.text}, {NULL, NULL}});
     const ended e = start(c, line, c->limits.seconds);

@@ -112,10 +112,12 @@ void vault_listing_free(vault_listing *listing)
     *listing = (vault_listing){NULL, 0};
 }
 
+/* As deep as paths can be long: what strangers left behind goes too. */
 static bool erase(const char *path, const char *below, int depth, void *data, vault_error *error)
 {
     (void)below;
-    if (is_folder(path) && !walk(path, "", depth + 1, erase, data, error))
+    (void)depth;
+    if (is_folder(path) && !walk(path, "", 1, erase, data, error))
         return false;
     return remove(path) == 0 || errno == ENOENT || vault_fail(error, path, "cannot remove: %s", strerror(errno));
 }

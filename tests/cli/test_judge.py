@@ -4,6 +4,7 @@ judged and the run goes on."""
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -138,8 +139,8 @@ def test_command(scratch):
     assert right["counts"]["correct"] == 1 and right["not_deterministic"] == 0
     assert right["counts"]["unsupported"] == len(right["problems"]) - 1
     assert by_command(scratch, "rows", 1, "smoke")["counts"]["wrong"] == 1
-    hang = by_command(scratch, "hang", 1, "smoke", ("--once", "--timeout", "1"))
-    assert of(hang, "dp")["why"] == "no end after 1 s" and hang["counts"]["no_answer"] == 1
+    hang = by_command(scratch, "hang", 1, "smoke", ("--once", "--timeout", "6"))
+    assert of(hang, "dp")["why"] == "no end after 6 s" and hang["counts"]["no_answer"] == 1
 
 
 def test_batch(scratch):
@@ -167,7 +168,9 @@ def test_commands_that_are_none(scratch):
     suite(scratch, "smoke")
     for line, words in {"true {in} {out}": "there is no ", "exit 3; {in} {out}": "ends with exit status 3",
                         "./none {in} {out}": "ends with exit status 127; it said:",
-                        "kill -11 $$; : {in} {out}": "ends with SIGSEGV"}.items():
+                        "kill -11 $$; : {in} {out}": "ends with SIGSEGV", "rm -r {out}; : {in}": "there is no ",
+                        "mkdir -p {out}/1/2/3/4/5/6/7/8/9/10; : {in}": "there is no ",
+                        "mkfifo {out}/LSE.npy; : {in}": "LSE.npy: is no regular file"}.items():
         report = judged(scratch, "run smoke", 1, ["--exec", line])
         assert report["verdict"] == "no answer" and words in of(report, "dp")["why"], (line, of(report, "dp")["why"])
     nobody = judged(scratch, "run smoke", 1, ["--exec", "exit 77; {in} {out}"])
@@ -183,6 +186,17 @@ def test_a_command_that_never_ends_goes_with_all_it_started(scratch):
         pid = int(text.read())
     time.sleep(0.2)
     assert not os.path.exists(f"/proc/{pid}") or open(f"/proc/{pid}/stat", encoding="utf-8").read().split()[2] == "Z"
+
+
+def test_interrupted(scratch):
+    suite(scratch, "smoke")
+    os.mkdir(scratch.path("tmp"))
+    run = subprocess.Popen([PROGRAM, "run", "smoke", "--exec", "echo $$ >pid; sleep 987; : {in} {out}"], cwd=scratch.folder,
+                           env={**os.environ, "TMPDIR": scratch.path("tmp")})
+    while not os.path.exists(scratch.path("pid")):
+        time.sleep(0.05)
+    run.send_signal(signal.SIGINT)
+    assert run.wait(timeout=30) == 128 + signal.SIGINT and os.listdir(scratch.path("tmp")) == []
 
 
 def test_no_shell_injection(scratch):

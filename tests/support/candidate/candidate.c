@@ -115,6 +115,16 @@ static void write_stray(const attest_candidate_problem *p)
         y[0] = ((const char *)p->input[1].data)[-8];
 }
 
+/* A little more of it; a null pointer crashes. */
+static void take_memory(void)
+{
+    static void **last = NULL;
+    void **more = malloc(1 << 26);
+    memset(more, 1, 1 << 26);
+    *more = last;
+    last = more;
+}
+
 /* The output in float instead of double. */
 static void narrow(attest_candidate_array *y)
 {
@@ -139,14 +149,15 @@ int32_t attest_candidate_run(attest_candidate_problem *p)
         fprintf(stderr, "no kernel image is available\n");
         return 5;
     }
+    int *volatile nowhere = (int *)8;
     if (faulty("crash"))
-        *(volatile int *)8 = 1;
+        *nowhere = 1;
     if (faulty("exit"))
         exit(3);
     while (faulty("hang"))
         sleep(1);
     while (faulty("memory"))
-        memset(malloc(1 << 26), 1, 1 << 26);
+        take_memory();
     if (faulty("noise"))
         for (int i = 0; i < 100000; i++)
             puts("noise \x01\xff");

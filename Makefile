@@ -206,7 +206,7 @@ $(BUILD)/tests/bench/exact.so: $(BUILD)/libattest.a
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,--whole-archive $< -Wl,--no-whole-archive $(LIBS) -o $@
 
-bench: need-bench all $(BUILD)/tests/bench/bench $(BUILD)/tests/bench/exact.so ## speed beside numpy, torch, LAPACK and plain C: lines `RATIO name value (goal value)`
+bench: need-bench all peers $(BUILD)/tests/bench/bench $(BUILD)/tests/bench/exact.so ## speed beside numpy, torch, LAPACK and plain C: lines `RATIO name value (goal value)`
 	@BUILD=$(BUILD) tests/bench/run.sh
 
 # --- candidates to judge

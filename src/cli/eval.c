@@ -125,7 +125,8 @@ static void run_uniform(const form *f, const arguments *args)
 
 #define LOGITS OPT_SCALE, OPT_SOFTCAP, OPT_SCORE_BIAS, OPT_CAUSAL, OPT_WINDOW, OPT_MASK, OPT_EMPTY_ROW
 #define RESULTS                                                                                                        \
-    OPT_OUTPUT, OPT_WANT, OPT_JACOBIAN, OPT_TANGENT, OPT_UPSTREAM, OPT_DROPOUT_MASK, OPT_FORMAT, OPT_EXACT, OPT_INTERVAL
+    OPT_OUTPUT, OPT_WANT, OPT_JACOBIAN, OPT_TANGENT, OPT_UPSTREAM, OPT_DROPOUT_MASK, OPT_FORMAT, OPT_EXACT,            \
+        OPT_INTERVAL, OPT_TIER_TWO
 
 static const option_id dp_mha_inputs[] = {OPT_X, OPT_WQ, OPT_WK, OPT_WV, OPT_WO, OPT_NONE};
 static const option_id dp_mha_options[] = {OPT_HEADS, OPT_KV_HEADS, OPT_BQ, OPT_BK, LOGITS, RESULTS, OPT_NONE};

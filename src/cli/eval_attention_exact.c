@@ -2,6 +2,7 @@
 #include "eval_attention.h"
 #include "eval_exact.h"
 #include "exact/attention.h"
+#include "exact/gradient.h"
 #include "exact/interval_attention.h"
 #include "exact/interval_gradient.h"
 #include "exact/interval_jacobian.h"
@@ -9,6 +10,7 @@
 #include "room.h"
 #include "say.h"
 #include <stdlib.h>
+#include <string.h>
 
 attest_truth_attention truth_of_attention(const attention *a, int64_t item)
 {
@@ -116,6 +118,40 @@ int64_t sharing(const attention *a, int64_t first)
     return count;
 }
 
+/* The queries of several items that share keys and values, as one item: their masks and biases one below the other. */
+static attest_truth_attention truth_of_all(const attention *a, int64_t first, int64_t count)
+{
+    attest_truth_attention truth = truth_of_attention(a, first);
+    const int64_t grid = times(a->rows, a->n);
+    double *bias = truth.bias != NULL && count > 1 ? room(times(count, grid)) : NULL;
+    uint8_t *seen = truth.mask != NULL && count > 1 ? byte_room(times(count, grid)) : NULL;
+    for (int64_t b = 0; b < count && bias != NULL; b++)
+        memcpy(bias + b * grid, bias_of(a->bias, first + b), (size_t)grid * sizeof *bias);
+    for (int64_t b = 0; b < count && seen != NULL; b++)
+        memcpy(seen + b * grid, mask_of(a->mask, first + b), (size_t)grid);
+    truth.rows = times(count, a->rows);
+    truth.bias = bias != NULL ? bias : truth.bias;
+    truth.mask = seen != NULL ? seen : truth.mask;
+    return truth;
+}
+
+/* Gradients that tier one decides are taken out of what is asked. */
+static void ask_tier_one_gradients(const attention *a, const gradients *to, int64_t first, int64_t count,
+                                   interval_gradient_places at, exact_work *work)
+{
+    const attest_truth_attention truth = truth_of_all(a, first, count);
+    const double *R = a->upstream + first * a->rows * a->width;
+    attest_enclosed dq = enclosed_room(at.k), dk = enclosed_room(at.v - at.k), dv = enclosed_room(at.length - at.v);
+    exact_worker worker = exact_worker_make();
+    if (!exact_gradient(&worker, &truth, R, to->dq.value != NULL ? &dq : NULL, to->dk.value != NULL ? &dk : NULL,
+                        to->dv.value != NULL ? &dv : NULL))
+        refuse("out of memory");
+    exact_worker_free(&worker);
+    exact_take_all(work, &dq, at.q);
+    exact_take_all(work, &dk, at.k);
+    exact_take_all(work, &dv, at.v);
+}
+
 static void write_shared_gradients(const arguments *args, const attention *a, int64_t first, gradients *to)
 {
     const int64_t count = sharing(a, first), queries = count * a->rows * a->d, keys = a->n * a->d,
@@ -135,6 +171,8 @@ static void write_shared_gradients(const arguments *args, const attention *a, in
     exact_ask(&work, &to->dq, at.q, queries, NULL);
     exact_ask(&work, &to->dk, at.k, keys, NULL);
     exact_ask(&work, &to->dv, at.v, values, NULL);
+    if (tier_one_may(args))
+        ask_tier_one_gradients(a, to, first, count, at, &work);
     exact_run(&work, &computation, &upstream);
     append_exact(&to->dq, &work, at.q, queries);
     append_exact(&to->dk, &work, at.k, keys);

@@ -65,7 +65,7 @@ void exact_ask(exact_work *w, const exact_output *o, int64_t start, int64_t coun
 
 bool tier_one_may(const arguments *args)
 {
-    return args->given[OPT_INTERVAL] == NULL;
+    return args->given[OPT_TIER_TWO] == NULL;
 }
 
 attest_enclosed enclosed_room(int64_t count)
@@ -75,12 +75,20 @@ attest_enclosed enclosed_room(int64_t count)
 
 void exact_take(exact_work *w, const attest_enclosed *x, int64_t e, int64_t at)
 {
+    exact_answer *a = &w->answer;
     if (w->asked[at] == 0 ||
-        !exact_round_enclosed(x->hi[e], x->lo[e], x->radius[e], x->exponent, w->answer.format, &w->answer.value[at]))
+        !exact_round_enclosed(x->hi[e], x->lo[e], x->radius[e], x->exponent, a->format, &a->value[at]) ||
+        (a->lo != NULL && !exact_neighbours(x->hi[e], x->lo[e], x->radius[e], x->exponent, &a->lo[at], &a->hi[at])))
         return;
     w->asked[at] = 0;
     run.numbers++;
     run.tier_one++;
+}
+
+void exact_take_all(exact_work *w, const attest_enclosed *x, int64_t at)
+{
+    for (int64_t e = 0; e < x->count; e++)
+        exact_take(w, x, e, at + e);
 }
 
 void exact_run(exact_work *w, const exact_computation *c, const void *problem)

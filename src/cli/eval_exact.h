@@ -1,5 +1,4 @@
-/* attest eval --exact: what its operations have in common. Tier one of the truth decides what it can of outputs, log-sum-exps
- * and probabilities; tier two the rest, and everything else. */
+/* attest eval --exact: what its operations have in common. Tier one of the truth decides what it can, tier two the rest. */
 #ifndef CLI_EVAL_EXACT_H
 #define CLI_EVAL_EXACT_H
 
@@ -34,10 +33,13 @@ void exact_ask(exact_work *w, const exact_output *o, int64_t start, int64_t coun
 /* Takes element e of what tier one encloses as number `at` of the answer if its enclosure decides it; then tier two need not. */
 void exact_take(exact_work *w, const attest_enclosed *x, int64_t e, int64_t at);
 
+/* The same for all elements of x, which are numbers `at` and on. */
+void exact_take_all(exact_work *w, const attest_enclosed *x, int64_t at);
+
 /* Room for what tier one encloses; without elements if it is not to be asked. */
 attest_enclosed enclosed_room(int64_t count);
 
-/* Whether tier one may decide: not with --interval, whose doubles only tier two gives. */
+/* Whether tier one may decide: not with --tier-two. */
 bool tier_one_may(const arguments *args);
 
 void exact_run(exact_work *w, const exact_computation *c, const void *problem);

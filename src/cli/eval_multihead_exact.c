@@ -6,6 +6,7 @@
 #include "exact/interval_jacobian.h"
 #include "exact/interval_jvp.h"
 #include "exact/multihead.h"
+#include "exact/multihead_jacobian.h"
 #include "room.h"
 #include "say.h"
 #include <stdlib.h>
@@ -147,25 +148,77 @@ static void write_gradients(const arguments *args, const multihead *m)
     write_all_gradients(args, m, &work, at);
 }
 
+/* The Jacobian on its way to its file: so many rows of Y at a time as fit into memory without harm. */
+typedef struct jacobian {
+    const multihead *m;
+    const interval_question *question; /* the batch item at hand, */
+    int64_t item;
+    int64_t first, rows, most; /* the rows at hand, and how many there may be */
+    int64_t line;              /* derivatives of one output */
+    exact_output o;
+    exact_work work;
+} jacobian;
+
+enum { JACOBIAN_AT_ONCE = 1 << 20 }; /* numbers, if one row has no more */
+
+static void finish_rows(jacobian *j)
+{
+    exact_computation computation = interval_jacobian(j->question);
+    computation.first = j->first;
+    computation.blocks = j->rows;
+    exact_run(&j->work, &computation, j->question);
+    append_exact(&j->o, &j->work, 0, j->rows * j->m->map.out * j->line);
+    say_progress("Jacobian", j->item * j->m->map.n + j->first + j->rows, j->m->items * j->m->map.n);
+}
+
+/* Row i is to be among the rows at hand: if it is not, they are finished, and it is the first of the next. */
+static void advance_to(jacobian *j, int64_t i)
+{
+    const int64_t out = j->m->map.out, left = j->m->map.n - i;
+    if (i < j->first + j->rows)
+        return;
+    if (j->rows > 0)
+        finish_rows(j);
+    j->first = i;
+    j->rows = left < j->most ? left : j->most;
+    exact_clear(&j->work);
+    for (int64_t o = 0; o < j->rows * out; o++) {
+        const uint8_t *kept = kept_from(j->m->dropout, j->item * j->m->count + i * out + o);
+        if (kept == NULL || *kept != 0)
+            exact_ask(&j->work, &j->o, o * j->line, j->line, NULL);
+    }
+}
+
+/* What tier one decides of row i, output o, is taken out of what is asked. */
+static bool take_enclosed(void *context, int64_t i, int64_t o, const attest_enclosed *row)
+{
+    jacobian *j = context;
+    advance_to(j, i);
+    exact_take_all(&j->work, row, ((i - j->first) * j->m->map.out + o) * j->line);
+    return true;
+}
+
 static void write_jacobian(const arguments *args, const multihead *m)
 {
-    const int64_t n = m->map.n, out = m->map.out, line = times(n, m->map.width);
+    const int64_t n = m->map.n, line = times(n, m->map.width), row = times(m->map.out, line);
+    const int64_t fitting = JACOBIAN_AT_ONCE / row + 1;
     const vault_shape tail = shape_2(n, m->map.width), shape = joined(&m->x.shape, &tail);
-    exact_output o = open_exact(args, m->wanted, WANT_JACOBIAN, "J", &shape);
-    exact_work work = make_exact_work(args, times(n * out, line));
-    for (int64_t b = 0; b < m->items; b++) {
-        const attest_truth_multihead truth = truth_of_multihead(m, b);
+    jacobian j = {.m = m, .line = line, .most = fitting < n ? fitting : n};
+    exact_worker worker = exact_worker_make();
+    j.o = open_exact(args, m->wanted, WANT_JACOBIAN, "J", &shape);
+    j.work = make_exact_work(args, times(j.most, row));
+    for (j.item = 0; j.item < m->items; j.item++) {
+        const attest_truth_multihead truth = truth_of_multihead(m, j.item);
         const interval_question question = {.multihead = &truth};
-        const exact_computation computation = interval_jacobian(&question);
-        exact_clear(&work);
-        for (int64_t row = 0; row < n * out; row++) {
-            const uint8_t *kept = kept_from(m->dropout, b * m->count + row);
-            if (kept == NULL || *kept != 0)
-                exact_ask(&work, &o, row * line, line, NULL);
-        }
-        exact_run(&work, &computation, &question);
-        append_exact(&o, &work, 0, work.count);
+        j.question = &question;
+        j.first = j.rows = 0;
+        if (tier_one_may(args) && !exact_multihead_jacobian(&worker, &truth, take_enclosed, &j))
+            refuse("out of memory");
+        for (int64_t i = j.first; i < n; i++)
+            advance_to(&j, i);
+        finish_rows(&j);
     }
+    exact_worker_free(&worker);
 }
 
 void write_multihead_exactly(const arguments *args, const multihead *m)

@@ -14,7 +14,7 @@ typedef struct familiar {
     int64_t over_ulp;          /* elements that numpy.testing.assert_array_max_ulp refuses: more than one ulp away */
     double largest_ulp;        /* infinite if a NaN or an infinity is in the way */
     double absolute, relative; /* the largest errors */
-    int64_t ulp_bars[FAMILIAR_BARS]; /* how many are 0, 1, 2-3, 4-7, ... ulp away */
+    int64_t ulp_bars[FAMILIAR_BARS]; /* how many are 0, 1, 2-3, 4-7, ... 64 or more ulp away */
 } familiar;
 
 /* `lo`, rounded, stands for the right answer. */

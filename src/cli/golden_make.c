@@ -151,7 +151,7 @@ static void make_vector(int64_t i, void *data)
     from.variant = hardest_variant(&from);
     check(golden_problem_write(&from, problem.text, &error), &error);
     read_problem(problem.text, &file);
-    answer_problem(&file, part.text);
+    answer_problem(&file, part.text, false);
     if (rename(part.text, answer.text) != 0)
         refuse("%s: cannot write: %s", answer.text, strerror(errno));
 }

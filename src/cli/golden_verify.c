@@ -65,7 +65,7 @@ static void verify_vector(int64_t i, void *data)
     problem_file file;
     vault_error error;
     read_problem(problem.text, &file);
-    answer_problem(&file, computed.text);
+    answer_problem(&file, computed.text, true);
     compare(v, vector, computed.text);
     vault_folder_remove(computed.text, &error);
 }

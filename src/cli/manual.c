@@ -83,7 +83,8 @@ static const char json[] =
     ".PP\neval: operation, format, outputs (name, path and shape of each file).\n"
     ".PP\nbound: operation, norm, theorem, is_bound, upper (or printed, if it is no bound), lower, lower_by, witness.\n"
     ".PP\nphi\\-inv: t, and digits and value, or lower and upper.\n"
-    ".PP\ninvert: operation, path, steps, scale, lipschitz, error.\n";
+    ".PP\ninvert: operation, path, steps, scale, lipschitz, error.\n"
+    ".PP\ncheck, run: verdict, candidate, of, limit, counts, not_deterministic, problems, flags.\n";
 
 static const char exit_status[] =
     ".SH \"EXIT STATUS\"\n"

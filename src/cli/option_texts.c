@@ -44,6 +44,8 @@ const option_text option_texts[OPT_COUNT] = {
     [OPT_EXACT] = {"exact", 0, 0, "every number correctly rounded from arbitrary precision, and known to be"},
     [OPT_INTERVAL] = {"interval", 0, 0,
                       "with --exact: also the doubles nearest to the truth on either side, as Y_lo.npy and Y_hi.npy"},
+    [OPT_TIER_TWO] = {"tier-two", 0, 0,
+                      "with --exact: arbitrary precision alone, without the faster double-double before it"},
     [OPT_N] = {"n", 0, "N", "number of tokens"},
     [OPT_NORM] = {"norm", 0, "inf|2", "the norm of the Lipschitz constant (for product default 2)"},
     [OPT_AT] = {"at", 0, "X.npy", "bound the Jacobian at these tokens only, [N,D]"},

@@ -40,6 +40,7 @@ typedef enum option_id {
     OPT_FORMAT,
     OPT_EXACT,
     OPT_INTERVAL,
+    OPT_TIER_TWO,
     OPT_N,
     OPT_NORM,
     OPT_AT,

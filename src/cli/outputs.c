@@ -96,6 +96,8 @@ void plan_outputs(const arguments *args, wants wanted, int jacobians)
     run.jacobian = apart ? (place){.path = args->given[OPT_JACOBIAN], .folder = jacobians > 1 || interval} : run.main;
     if (interval && args->given[OPT_EXACT] == NULL)
         refuse("--interval goes with --exact: an enclosure of what rounding errors left is no enclosure of the truth");
+    if (args->given[OPT_TIER_TWO] != NULL && args->given[OPT_EXACT] == NULL)
+        refuse("--tier-two goes with --exact: without it nothing is decided in arbitrary precision");
     if (apart && others == 0 && args->given[OPT_OUTPUT] != NULL)
         refuse("-o %s has nothing to hold; leave it out", args->given[OPT_OUTPUT]);
     if (apart && others > 0 && strcmp(run.main.path, run.jacobian.path) == 0)

@@ -194,10 +194,11 @@ void read_problem(const char *folder, problem_file *problem)
     take_empty_row(&r);
 }
 
-void answer_problem(problem_file *problem, const char *folder)
+void answer_problem(problem_file *problem, const char *folder, bool again)
 {
     arguments *args = &problem->args;
     args->given[OPT_EXACT] = args->given[OPT_INTERVAL] = "";
+    args->given[OPT_TIER_TWO] = again ? "" : NULL;
     args->given[OPT_OUTPUT] = folder;
     args->positional[0] = problem->op;
     args->positional_count = 1;

@@ -3,6 +3,7 @@
 #define CLI_PROBLEM_FILE_H
 
 #include "options.h"
+#include <stdbool.h>
 
 typedef struct problem_file {
     const char *op;
@@ -14,8 +15,8 @@ typedef struct problem_file {
  * that lead out of the folder. The texts live until the program ends. */
 void read_problem(const char *folder, problem_file *problem);
 
-/* Runs attest eval on the problem, with --exact and --interval, into a folder. */
-void answer_problem(problem_file *problem, const char *folder);
+/* Runs attest eval on the problem, with --exact and --interval, into a folder; and with --tier-two if it is the second time. */
+void answer_problem(problem_file *problem, const char *folder, bool again);
 
 /* A plain name of a file: letters, digits, '.', '_' and '-', not starting with '.'. */
 bool plain_name(const char *name);

@@ -1,4 +1,4 @@
-/* --profile: a profile's name, or a file that describes one. Format: spec/profiles.md. */
+/* --profile: a profile's name, or a file that describes one. Format: spec/candidates.md. */
 #ifndef CLI_PROFILE_FILE_H
 #define CLI_PROFILE_FILE_H
 

@@ -55,6 +55,10 @@ static json_t *familiar_numbers(const familiar *f)
                                (json_int_t)f->mismatched, "assert_array_max_ulp", f->over_ulp == 0, "over_1_ulp",
                                (json_int_t)f->over_ulp);
     json_object_set_new(object, "largest_ulp", number(f->largest_ulp));
+    json_t *bars = json_array();
+    for (int b = 0; b < FAMILIAR_BARS; b++)
+        json_array_append_new(bars, json_integer(f->ulp_bars[b]));
+    json_object_set_new(object, "ulp_histogram", bars);
     json_object_set_new(object, "largest_absolute", number(f->absolute));
     json_object_set_new(object, "largest_relative", number(f->relative));
     return object;

@@ -86,6 +86,26 @@ static void print_familiar(const ruled_output *o, vault_format format)
            f->over_ulp);
 }
 
+/* "0: 12, 1: 3, 2-3: 1" */
+static void print_ulps(const familiar *f)
+{
+    const char *comma = "";
+    printf("      ulp away, elements: ");
+    for (int b = 0; b < FAMILIAR_BARS; b++) {
+        const int64_t from = b == 0 ? 0 : INT64_C(1) << (b - 1), to = b == 0 ? 0 : (INT64_C(1) << b) - 1;
+        if (f->ulp_bars[b] == 0)
+            continue;
+        printf("%s%" PRId64, comma, from);
+        if (b == FAMILIAR_BARS - 1)
+            printf(" or more");
+        else if (to > from)
+            printf("-%" PRId64, to);
+        printf(": %" PRId64, f->ulp_bars[b]);
+        comma = ", ";
+    }
+    putchar('\n');
+}
+
 static void print_output(const ruling *r, const ruled_output *o)
 {
     const judge_finding *f = &o->finding;
@@ -103,6 +123,7 @@ static void print_output(const ruling *r, const ruled_output *o)
         print_element(o, i);
     printf("      error / sigma, elements:\n");
     print_histogram(f);
+    print_ulps(&o->familiar);
     print_familiar(o, r->of->format);
 }
 

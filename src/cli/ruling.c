@@ -113,10 +113,11 @@ void count_ruling(rulings *all, const ruling *r)
 
 void conclude(rulings *all)
 {
-    all->verdict = all->judged > 0 ? JUDGE_CORRECT : JUDGE_NO_ANSWER;
-    for (judge_verdict v = JUDGE_SUSPICIOUS; v <= JUDGE_NO_ANSWER; v++)
-        if (all->verdicts[v] > 0)
-            all->verdict = v;
+    static const judge_verdict telling[] = {JUDGE_CORRECT, JUDGE_SUSPICIOUS, JUDGE_NO_ANSWER, JUDGE_WRONG};
+    all->verdict = JUDGE_NO_ANSWER;
+    for (size_t i = 0; i < sizeof telling / sizeof telling[0]; i++)
+        if (all->verdicts[telling[i]] > 0)
+            all->verdict = telling[i];
 }
 
 /* Wrong ones are shown first, then suspicious ones, those without an answer, correct ones, and those not claimed. */
@@ -165,9 +166,10 @@ static flag_hint weigh(const rulings *all, const char *name, const char *fault)
     int64_t failures = 0;
     for (int64_t i = 0; i < all->count; i++) {
         const ruling *r = &all->ruling[i];
-        const bool failed = r->verdict != JUDGE_CORRECT, with = !r->unsupported && has_flag(r->of, name);
+        const bool failed = r->verdict == JUDGE_WRONG || r->verdict == JUDGE_SUSPICIOUS,
+                   with = !r->unsupported && has_flag(r->of, name);
         failures += failed;
-        h.vectors += with;
+        h.vectors += with && r->verdict != JUDGE_NO_ANSWER;
         h.failed += with && failed;
     }
     if (h.failed > 0)

@@ -48,12 +48,13 @@ typedef struct rulings {
     int64_t count, judged, unsupported, differing;
     int64_t verdicts[JUDGE_NO_ANSWER + 1];
     ruling *ruling;
-    judge_verdict verdict; /* of the run: no answer if nothing was judged */
+    judge_verdict
+        verdict; /* of the run: wrong if anything is, else no answer if one is missing; and if nothing was judged */
 } rulings;
 
 /* Counts a ruling that has been put in its place. */
 void count_ruling(rulings *all, const ruling *r);
-void conclude(rulings *all);
+void conclude(rulings *all); /* finds the verdict of the run */
 
 /* The places of rulings, the worst first. */
 int64_t *worst_first(const rulings *all);
@@ -61,7 +62,7 @@ int64_t *worst_first(const rulings *all);
 /* How well a flag goes with the failures: a hint at the fault. */
 typedef struct flag_hint {
     const char *name, *fault;
-    int64_t vectors, failed; /* judged vectors that have the flag; of them those that failed */
+    int64_t vectors, failed; /* vectors that have the flag and were answered; of them those with a wrong answer */
     double weight;           /* 1: exactly those with the flag failed */
 } flag_hint;
 

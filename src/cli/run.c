@@ -8,31 +8,14 @@
 #include "scratch.h"
 #include "shell.h"
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t interrupted = 0;
-
-/* The candidate dies, and what waits for it goes on. */
-static void on_signal(int number)
-{
-    interrupted = number;
-    judge_child_kill();
-}
-
-static void heed_signals(void)
-{
-    static const int heeded[] = {SIGINT, SIGTERM, SIGHUP};
-    for (size_t i = 0; i < sizeof heeded / sizeof heeded[0]; i++)
-        signal(heeded[i], on_signal);
-}
-
 static void end_if_interrupted(void)
 {
-    if (interrupted != 0)
-        exit(128 + interrupted); /* with all that is done at an exit */
+    if (judge_child_signalled() != 0)
+        exit(128 + judge_child_signalled()); /* with all that is done at an exit */
 }
 
 static void rule_on(int64_t at, handed *h, void *data)
@@ -91,7 +74,7 @@ static void run_run(const form *f, const arguments *args)
     const char *scratch = make_scratch("run");
     begin_judging(&j, args, &all, suite, library != NULL ? library : line, scratch);
     j.rulings.suite = json_string_value(json_object_get(all.index, "suite"));
-    heed_signals();
+    judge_child_heed_signals();
     if (library != NULL)
         run_library(&j, args);
     else

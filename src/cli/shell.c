@@ -28,12 +28,14 @@ typedef struct text {
 static void append(text *t, const char *bytes, size_t length)
 {
     char *longer = realloc(t->bytes, t->length + length + 1);
-    if (longer == NULL)
+    if (longer == NULL) {
         refuse("out of memory");
-    memcpy(longer + t->length, bytes, length);
-    t->bytes = longer;
-    t->length += length;
-    t->bytes[t->length] = '\0';
+    } else {
+        memcpy(longer + t->length, bytes, length);
+        t->bytes = longer;
+        t->length += length;
+        t->bytes[t->length] = '\0';
+    }
 }
 
 /* As one word of the shell, whatever is in it. */

@@ -59,8 +59,11 @@ static void load_vector(trial *t, const char *suite, const json_t *vector)
                 path_in(suite, json_string_value(json_object_get(vector, "problem"))).text);
     t->flags = json_object_get(vector, "flags");
     json_object_foreach(json_object_get(vector, "outputs"), output, files)
-        read_truth(t, output, path_in(suite, json_string_value(json_object_get(files, "lo"))).text,
-                   path_in(suite, json_string_value(json_object_get(files, "hi"))).text);
+    {
+        const suite_path lo = path_in(suite, json_string_value(json_object_get(files, "lo")));
+        const suite_path hi = path_in(suite, json_string_value(json_object_get(files, "hi")));
+        read_truth(t, output, lo.text, hi.text);
+    }
 }
 
 trials suite_trials(const char *folder)
@@ -87,7 +90,7 @@ static void answer(int64_t index, void *data)
 {
     const answering *a = data;
     (void)index;
-    answer_problem(a->file, a->folder);
+    answer_problem(a->file, a->folder, false);
 }
 
 static void load_answers(trial *t, const char *folder)

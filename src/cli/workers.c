@@ -3,6 +3,7 @@
 #include "say.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,9 +13,40 @@
 
 /* A job at work: its process, and where its words for stderr come out. */
 typedef struct worker {
-    pid_t pid; /* 0: none */
+    volatile pid_t pid; /* 0: none */
     int words;
 } worker;
+
+static worker at_work[WORKERS_MAX];
+static volatile sig_atomic_t stopped; /* by this signal; 0: not */
+
+static const int stopping[] = {SIGINT, SIGTERM, SIGHUP};
+enum { STOPPING = sizeof stopping / sizeof stopping[0] };
+
+/* Whoever asks this process to end may not have asked the others. Only calls that are safe in a handler. */
+static void stop_all(int number)
+{
+    stopped = number;
+    for (int i = 0; i < WORKERS_MAX; i++)
+        if (at_work[i].pid > 0)
+            kill(at_work[i].pid, SIGTERM);
+}
+
+static void catch_signals(void (*handler)(int))
+{
+    for (int i = 0; i < STOPPING; i++)
+        signal(stopping[i], handler);
+}
+
+/* While a process begins the signals wait: the handler must know of each. */
+static void hold_signals(int how)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    for (int i = 0; i < STOPPING; i++)
+        sigaddset(&set, stopping[i]);
+    sigprocmask(how, &set, NULL);
+}
 
 int processors(void)
 {
@@ -25,6 +57,8 @@ int processors(void)
 /* In the new process. What it says is kept until it ends; beyond a pipe's room it is dropped, rather than to wait. */
 static _Noreturn void work(int64_t index, job *each, void *data, const int words[2])
 {
+    catch_signals(SIG_DFL);
+    hold_signals(SIG_UNBLOCK);
     fcntl(words[1], F_SETFL, O_NONBLOCK);
     dup2(words[1], STDERR_FILENO);
     close(words[0]);
@@ -33,23 +67,25 @@ static _Noreturn void work(int64_t index, job *each, void *data, const int words
     exit(EXIT_OK);
 }
 
-static worker start(int64_t index, job *each, void *data)
+static void start(worker *w, int64_t index, job *each, void *data)
 {
     int words[2];
     fflush(stdout);
     if (pipe(words) != 0)
         refuse("cannot start another process: %s", strerror(errno));
-    const pid_t child = fork();
-    if (child < 0)
+    hold_signals(SIG_BLOCK);
+    w->pid = fork();
+    if (w->pid < 0)
         refuse("cannot start another process: %s", strerror(errno));
-    if (child == 0)
+    if (w->pid == 0)
         work(index, each, data, words);
+    w->words = words[0];
+    hold_signals(SIG_UNBLOCK);
     close(words[1]);
-    return (worker){child, words[0]};
 }
 
 /* Waits for one job to end; its exit status. */
-static int wait_for_one(worker *workers, int *ended)
+static int wait_for_one(int *ended)
 {
     int status;
     pid_t child;
@@ -57,8 +93,10 @@ static int wait_for_one(worker *workers, int *ended)
         if (errno != EINTR)
             internal_error("a job was lost: %s", strerror(errno));
     *ended = 0;
-    while (workers[*ended].pid != child)
+    while (at_work[*ended].pid != child)
         (*ended)++;
+    if (WIFSIGNALED(status) && stopped != 0)
+        return EXIT_STOPPED + stopped;
     if (WIFSIGNALED(status))
         internal_error("a job was ended by signal %d", WTERMSIG(status));
     return WEXITSTATUS(status);
@@ -78,23 +116,24 @@ static void dismiss(worker *w, bool aloud)
 
 int run_jobs(const char *what, int64_t count, int workers, job *each, void *data)
 {
-    worker at_work[WORKERS_MAX] = {{0, 0}};
     int64_t begun = 0, done = 0;
     int first_failure = EXIT_OK;
+    catch_signals(stop_all);
     while (done < begun || (begun < count && first_failure == EXIT_OK)) {
         int slot = 0;
         if (begun < count && begun - done < workers && first_failure == EXIT_OK) {
             while (at_work[slot].pid != 0)
                 slot++;
-            at_work[slot] = start(begun++, each, data);
+            start(&at_work[slot], begun++, each, data);
             continue;
         }
-        const int status = wait_for_one(at_work, &slot);
+        const int status = wait_for_one(&slot);
         done++;
         say_progress(what, done, status == EXIT_OK ? count : done);
         dismiss(&at_work[slot], first_failure == EXIT_OK); /* one failure is enough to hear of */
         if (first_failure == EXIT_OK)
-            first_failure = status;
+            first_failure = stopped != 0 ? EXIT_STOPPED + stopped : status;
     }
+    catch_signals(SIG_DFL);
     return first_failure;
 }

@@ -1,31 +1,12 @@
 #include "exact/attention.h"
 #include "exact/export.h"
+#include "exact/given.h"
 #include "exact/head.h"
 #include "exact/import.h"
 #include "exact/lemma.h"
 #include "exact/room.h"
 #include <math.h>
 #include <stddef.h>
-
-/* Queries and keys, divided by powers of two that the scale takes over. False if it cannot. */
-static bool import_scores(const exact_kernels *by, const attest_truth_attention *of, exact_head *head)
-{
-    const attest_memory *m = &of->memory;
-    int64_t q = exact_exponent(by, of->queries, of->rows * m->d), k = exact_exponent(by, m->keys, m->n * m->d);
-    head->kind = m->score.kind;
-    head->softcap = m->score.softcap;
-    head->scale = of->root_scale ? exact_root_scale(m->d) : (exact_scale){m->score.scale, 0.0};
-    if (head->kind == ATTEST_L2 || head->kind == ATTEST_LAPLACE)
-        q = k = q > k ? q : k;
-    if (head->kind == ATTEST_UNIFORM)
-        return true;
-    exact_import(of->queries, q, head->q.m);
-    exact_import(m->keys, k, head->k.m);
-    const bool within = exact_scale_shifted(&head->scale, head->kind == ATTEST_LAPLACE ? q : q + k, &head->logit_error);
-    if (head->scale.hi == 0.0)
-        head->kind = ATTEST_UNIFORM;
-    return within;
-}
 
 /* A matrix of numbers without errors. */
 static exact_rows exact_operand(exact_room *room, int64_t rows, int64_t cols)
@@ -102,7 +83,11 @@ bool exact_attention(exact_worker *worker, const attest_truth_attention *of, att
     const exact_mark mark = exact_room_mark(&worker->room);
     exact_head head = {.bias = of->bias, .mask = of->mask};
     bool enough = reserve(of, &worker->room, p != NULL, lse != NULL, &head);
-    if (enough && exact_covers(m->score) && import_scores(by, of, &head)) {
+    exact_given given;
+    if (enough && exact_given_scores(by, of, &given)) {
+        exact_given_head(&given, of, &head);
+        exact_import(of->queries, given.q, head.q.m);
+        exact_import(m->keys, given.k, head.k.m);
         const int64_t exponent = exact_exponent(by, m->values, m->n * m->v);
         exact_import(m->values, exponent, head.v.m);
         exact_column_tops(head.v.m, by, head.v.top);

@@ -10,7 +10,7 @@ bool exact_covers(attest_score score)
 
 void exact_put(attest_enclosed *x, int64_t i, double hi, double lo, double radius)
 {
-    const bool known = isfinite(radius);
+    const bool known = isfinite(radius) && isfinite(hi) && isfinite(lo);
     x->hi[i] = known ? hi : 0.0;
     x->lo[i] = known ? lo : 0.0;
     x->radius[i] = known ? radius : INFINITY;

@@ -76,6 +76,16 @@ void exact_row_sizes(attest_kind kind, exact_matrix m, double *size)
         size[i] = exact_size(kind == ATTEST_LAPLACE ? size[i] : sqrt(size[i]), m.hi + i, m.cols, m.stride);
 }
 
+void exact_column_means(exact_matrix m, double *mean)
+{
+    for (int64_t c = 0; c < m.cols; c++) {
+        double total = 0.0;
+        for (int64_t j = 0; j < m.rows; j++)
+            total += m.hi[c * m.stride + j];
+        mean[c] = total / (double)m.rows;
+    }
+}
+
 exact_scale exact_root_scale(int64_t n)
 {
     const double r = 1.0 / sqrt((double)n);
@@ -87,17 +97,6 @@ exact_scale exact_root_scale(int64_t n)
 }
 
 /* --- what the kernel gets */
-
-/* The mean of each column: any offset will do, one in the middle makes the rows small. */
-static void middle(exact_matrix k, double *offset)
-{
-    for (int64_t c = 0; c < k.cols; c++) {
-        double total = 0.0;
-        for (int64_t j = 0; j < k.rows; j++)
-            total += k.hi[c * k.stride + j];
-        offset[c] = total / (double)k.rows;
-    }
-}
 
 static bool reserve(workspace *w, exact_room *room, const exact_head *head)
 {
@@ -161,7 +160,7 @@ static double square_error(const exact_head *head, double size, double e)
 static void prepare_l2(workspace *w, const exact_head *head, head_bounds *bounds)
 {
     const double scale = bounds->scale;
-    middle(head->k.m, w->offset);
+    exact_column_means(head->k.m, w->offset);
     w->by->affine(head->k.m, w->offset, 1.0, 0.0, w->k);
     rows_of(ATTEST_L2, w->k, head->k.error, 1.0, LEMMA_D1_ADD * U2, w->k_size, w->k_error);
     bounds->k_top = largest(w->k_size, w->k.rows);
@@ -232,6 +231,7 @@ static head_bounds prepare(workspace *w, const exact_head *head)
     w->of.mask = head->mask;
     w->of.y = head->y;
     w->of.p = head->p;
+    w->of.weights = head->weights;
     w->of.v_size = head->v.top;
     w->of.v_square = w->v_square;
     exact_row_sizes(ATTEST_DOT, head->v.m, w->v_square);
@@ -355,7 +355,7 @@ static void write_bounds(const exact_head *head, const workspace *w, const head_
         head->share[i] = alone ? 0.0 : (2.1 * sum + divided + lost) * SLACK;
         head->mean[i] = row.mean * SLACK;
         head->moved[i] = row.mean == 0.0 ? 0.0 : fmin(row.weight * spread, row.mean * all->v_top) * SLACK;
-        if (head->p.hi != NULL)
+        if (head->p_share != NULL)
             head->p_share[i] = alone ? row.weight : (2.1 * row.weight + 1.1 * sum + divided + lost) * SLACK;
         if (head->lse_hi != NULL)
             write_lse(head, w, i, &row, row.weight + sum + lost);

@@ -34,10 +34,10 @@ typedef struct exact_head {
     exact_columns v;
     const double *bias;  /* [rows,n] or null */
     const uint8_t *mask; /* [rows,n] or null */
-    /* results: element (i, c) of y lies within share[i] v.top[c] + v.error[c] and what the weights' errors do, of the truth.
+    /* results; v may have no columns. Element (i, c) of y lies within share[i] v.top[c] + v.error[c] and what the weights' errors do, of the truth.
      * That is at most mean[i] v.top[c], and in the 2-norm of the row at most moved[i]. p, if wanted (p.hi not null, rows of p
-     * one after the other), lies within p_share[i] p + LEMMA_W_LOST. An infinite bound declines the row. */
-    exact_matrix y, p;
+     * one after the other; or weights.hi, columns of p), lies within p_share[i] p + LEMMA_W_LOST. An infinite bound declines the row. */
+    exact_matrix y, p, weights;
     double *share, *mean, *moved, *p_share;
     double *lse_hi, *lse_lo, *lse_error; /* null: not wanted */
 } exact_head;
@@ -52,6 +52,9 @@ double exact_size(double size, const double *x, int64_t n, int64_t step);
 /* Such bounds for the rows, |x|_2, or |x|_1 for ATTEST_LAPLACE, and for the largest magnitude in each column. */
 void exact_row_sizes(attest_kind kind, exact_matrix m, double *size);
 void exact_column_tops(exact_matrix m, const exact_kernels *by, double *top);
+
+/* The mean of each column, about: any offset will do, one in the middle makes the rows small. */
+void exact_column_means(exact_matrix m, double *mean);
 
 /* 1 / sqrt(n) */
 exact_scale exact_root_scale(int64_t n);

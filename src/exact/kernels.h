@@ -42,12 +42,21 @@ typedef struct exact_attend {
     const uint8_t *mask;                    /* [rows,n] or null */
     exact_matrix y;                         /* [rows,v] */
     exact_matrix p;                         /* [n,rows], column by column: row i's weights; p.hi null: not wanted */
+    exact_matrix weights;                   /* the same as [rows,n]: all rows' weights of a key; as above */
     double *top_hi, *top_lo;                /* [q.stride] each: the largest logit, */
     double *gap;                            /* how far below it the second is, */
     double *sum_hi, *sum_lo;                /* the sum of exp(logit - largest), */
     const double *v_square;                 /* [n]: |v_j|^2, */
     double *moment;                         /* and its sum with those weights, in double */
 } exact_attend;
+
+/* t_ij becomes p_ij (t_ij - sum_k p_ik t_ik): what output i gains if its logit j grows, t_ij being what key j has to say */
+typedef struct exact_spread {
+    exact_matrix p, t; /* [rows,n], of one shape and stride */
+    double *top;       /* [rows]: the key of the largest weight, */
+    double *rest;      /* the sum of all other weights, in double, */
+    double *moment;    /* and sum_k p_ik |t_ik - t_i,top| */
+} exact_spread;
 
 /* g_jo = p_j (t_jo - y_o): how much output o gains if key j's logit grows */
 typedef struct exact_gaps {
@@ -74,6 +83,7 @@ typedef struct exact_kernels {
     const char *name;
     int lanes;
     void (*product)(const exact_product *of);
+    void (*spread)(const exact_spread *of);
     void (*gaps)(const exact_gaps *of);
     void (*outer)(const exact_outer *of);
     /* out_i = sum_c a_ic^2, [a.stride] each; size[i] bounds it */

@@ -56,22 +56,23 @@ typedef struct series {
     int64_t next; /* from one of several sums to the next */
 } series;
 
-typedef enum lows { LOW_NONE, LOW_LEFT, LOW_BOTH } lows;
+typedef enum lows { LOW_NONE, LOW_LEFT, LOW_RIGHT, LOW_BOTH } lows; /* which factors have low words */
 
 /* `many` sums at once, of n products of x (LANES of them at a time) with b (one number for all lanes). */
 INLINE void sums_of_products(const int many, const lows low, series x, series b, int64_t n, binade *to)
 {
+    const bool left = low == LOW_LEFT || low == LOW_BOTH, right = low == LOW_RIGHT || low == LOW_BOTH;
     for (int64_t from = 0; from < n; from += EXACT_FLUSH) {
         const int64_t end = from + EXACT_FLUSH < n ? from + EXACT_FLUSH : n;
         for (int64_t k = from; k < end; k++) {
             const lanes x_hi = lanes_load(x.hi + k * x.step);
-            const lanes x_lo = low == LOW_NONE ? x_hi : lanes_load(x.lo + k * x.step);
+            const lanes x_lo = left ? lanes_load(x.lo + k * x.step) : x_hi;
             for (int i = 0; i < many; i++) {
                 const lanes b_hi = lanes_all(b.hi[k * b.step + i * b.next]);
                 lanes rest = binade_move(to + i, x_hi, b_hi);
-                if (low == LOW_BOTH)
+                if (right)
                     rest = lanes_fma(x_hi, lanes_all(b.lo[k * b.step + i * b.next]), rest);
-                if (low != LOW_NONE)
+                if (left)
                     rest = lanes_fma(x_lo, b_hi, rest);
                 to[i].c += rest;
             }
@@ -83,11 +84,22 @@ INLINE void sums_of_products(const int many, const lows low, series x, series b,
 
 /* --- products of matrices */
 
+INLINE pair matrix_get(exact_matrix m, int64_t row, int64_t c)
+{
+    return (pair){lanes_load(m.hi + c * m.stride + row), lanes_load(m.lo + c * m.stride + row)};
+}
+
+INLINE void matrix_set(exact_matrix m, int64_t row, int64_t c, pair x)
+{
+    lanes_store(m.hi + c * m.stride + row, x.hi);
+    lanes_store(m.lo + c * m.stride + row, x.lo);
+}
+
 INLINE void product_block(const exact_product *of, const int many, const lows low, int64_t row, int64_t c)
 {
-    const series x = {of->a.hi + row, low == LOW_NONE ? NULL : of->a.lo + row, of->a.stride, 0};
+    const series x = {of->a.hi + row, of->a.lo == NULL ? NULL : of->a.lo + row, of->a.stride, 0};
     const int64_t from = c * of->b_next;
-    const series b = {of->b_hi + from, low == LOW_BOTH ? of->b_lo + from : NULL, of->b_stride, of->b_next};
+    const series b = {of->b_hi + from, of->b_lo == NULL ? NULL : of->b_lo + from, of->b_stride, of->b_next};
     binade sums[SUMS];
     for (int i = 0; i < many; i++)
         sums[i] = binade_start(lanes_load(of->a_size + row) * of->b_size[c + i]);
@@ -112,8 +124,10 @@ INLINE void product_rows(const exact_product *of, const lows low)
 
 static void product(const exact_product *of)
 {
-    if (of->a.lo == NULL)
+    if (of->a.lo == NULL && of->b_lo == NULL)
         product_rows(of, LOW_NONE);
+    else if (of->a.lo == NULL)
+        product_rows(of, LOW_RIGHT);
     else if (of->b_lo == NULL)
         product_rows(of, LOW_LEFT);
     else
@@ -453,9 +467,13 @@ static void average(tile t, pair all, pair by)
 
 static void normalize(tile t, pair by)
 {
-    const exact_matrix p = t.of->p;
+    const exact_matrix p = t.of->p, weights = t.of->weights;
     for (int64_t j = 0; j < t.of->k.rows; j++) {
         const pair w = pair_product(tile_get(t, j), by);
+        if (weights.hi != NULL)
+            matrix_set(weights, t.row, j, w);
+        if (p.hi == NULL)
+            continue;
         for (int l = 0; l < LANES; l++) {
             p.hi[(t.row + l) * p.stride + j] = w.hi[l];
             p.lo[(t.row + l) * p.stride + j] = w.lo[l];
@@ -483,7 +501,7 @@ static void attend(const exact_attend *of, double *scratch)
             hide(t);
         const pair all = weigh(t, find_top(t)), by = inverse(all);
         average(t, all, by);
-        if (of->p.hi != NULL)
+        if (of->p.hi != NULL || of->weights.hi != NULL)
             normalize(t, by);
     }
 }
@@ -504,6 +522,63 @@ static bool round_block(const double *hi, const double *lo, const double *radius
         if (decided[l] == 0)
             return false;
     return true;
+}
+
+/* --- derivatives: lemma G */
+
+INLINE pair negative(pair x)
+{
+    return (pair){-x.hi, -x.lo};
+}
+
+/* The number t of the key with the largest weight */
+INLINE pair spread_base(const exact_spread *of, int64_t row)
+{
+    pair base = matrix_get(of->t, row, 0);
+    lanes most = lanes_load(of->p.hi + row), where = lanes_all(0.0), rest = where;
+    for (int64_t j = 1; j < of->p.cols; j++) {
+        const lanes weight = lanes_load(of->p.hi + j * of->p.stride + row);
+        const pair t = matrix_get(of->t, row, j);
+        const marks more = weight > most;
+        rest += lanes_pick(more, most, weight);
+        most = lanes_pick(more, weight, most);
+        where = lanes_pick(more, lanes_all((double)j), where);
+        base = (pair){lanes_pick(more, t.hi, base.hi), lanes_pick(more, t.lo, base.lo)};
+    }
+    lanes_store(of->top + row, where);
+    lanes_store(of->rest + row, rest);
+    return base;
+}
+
+/* t becomes t - base; returns its mean under p */
+INLINE pair spread_mean(const exact_spread *of, int64_t row, pair base)
+{
+    lanes total = lanes_all(0.0), c = total, flushed = total, moment = total;
+    for (int64_t j = 0; j < of->p.cols; j++) {
+        const pair t = pair_sum(matrix_get(of->t, row, j), negative(base));
+        const pair x = pair_product(matrix_get(of->p, row, j), t), s = sum2(total, x.hi);
+        matrix_set(of->t, row, j, t);
+        moment += lanes_magnitude(x.hi);
+        total = s.hi;
+        c += s.lo + x.lo;
+        if (j % EXACT_FLUSH == EXACT_FLUSH - 1) {
+            flushed += c;
+            c = lanes_all(0.0);
+        }
+    }
+    lanes_store(of->moment + row, moment);
+    return sum2(total, flushed + c);
+}
+
+static void spread(const exact_spread *of)
+{
+    for (int64_t row = 0; row < of->p.rows; row += LANES) {
+        const pair mean = spread_mean(of, row, spread_base(of, row));
+        for (int64_t j = 0; j < of->p.cols; j++) {
+            const pair gap = pair_sum(matrix_get(of->t, row, j), negative(mean));
+            matrix_set(of->t, row, j, pair_product(matrix_get(of->p, row, j), gap));
+        }
+    }
 }
 
 /* --- derivatives: lemma J */
@@ -552,6 +627,7 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .lanes = LANES,
                                .product = product,
                                .round = round_block,
+                               .spread = spread,
                                .gaps = gaps,
                                .outer = outer,
                                .squares = squares,

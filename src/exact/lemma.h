@@ -16,6 +16,7 @@
 #define LEMMA_D2_MUL   6.0      /* u^2: the product of two pairs, relative */
 #define LEMMA_D3_INV   10.0     /* u^2: 1 / x of a pair, relative */
 #define LEMMA_D4_ROOT  12.0     /* u^2: 1 / sqrt(n) as a pair, relative */
+#define LEMMA_D5_CORE  10.0     /* u^2: a product and a sum by core/dd.h, relative to the sum of magnitudes */
 #define LEMMA_W_GAP    16.0     /* u^2: logit - largest logit, relative to the largest magnitude of a logit */
 #define LEMMA_W_LOST   0x1p-860 /* a weight that counts as 0 */
 #define LEMMA_W_HUGE   0x1p900  /* beyond, nothing is known */
@@ -27,6 +28,8 @@
 #define LEMMA_Y_DIVIDE 20.0     /* u^2: the division by the sum of the weights, relative */
 #define LEMMA_N_LEAST  0x1p-300 /* sizes that are not 0 are no less */
 #define LEMMA_S_LOG    0x1p-94  /* log, absolute */
+#define LEMMA_G_LEAST  0x1p-500 /* more than all that is lost among the smallest numbers of a derivative */
+#define LEMMA_G_FACTOR (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) /* u^2: rows less an offset, scaled, relative */
 
 /* The error of a sum of n products, in u^2 times the sum of the terms' magnitudes. */
 double exact_lemma_a(int64_t n);

@@ -88,16 +88,6 @@ static void scaled_rows(job *j, exact_rows from, const double *offset, exact_row
         to.error[i] = (fabs(hi) * from.error[i] + (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 * size[i]) * SLACK;
 }
 
-static void middle_key(exact_matrix k, double *offset)
-{
-    for (int64_t c = 0; c < k.cols; c++) {
-        double total = 0.0;
-        for (int64_t i = 0; i < k.rows; i++)
-            total += k.hi[c * k.stride + i];
-        offset[c] = total / (double)k.rows;
-    }
-}
-
 /* kappa, beta and zeta of head h, from its queries and keys */
 static bool make_slopes(job *j, int64_t h, const exact_head *from, part *to)
 {
@@ -114,7 +104,7 @@ static bool make_slopes(job *j, int64_t h, const exact_head *from, part *to)
     exact_rows rows = {exact_room_matrix(l->room, m->n, m->d), exact_room_take(l->room, exact_stride(m->n))};
     if (l->room->short_of)
         return false;
-    middle_key(from->k.m, offset);
+    exact_column_means(from->k.m, offset);
     scaled_rows(j, from->q, l->kind == ATTEST_L2 ? offset : NULL, rows);
     through_weights(j, wk, rows, &to->kappa);
     scaled_rows(j, from->k, offset, rows);

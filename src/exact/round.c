@@ -82,6 +82,20 @@ bool exact_round_enclosed(double hi, double lo, double radius, int64_t exponent,
     return y == exact_round_sum(hi, down, exponent, format);
 }
 
+bool exact_neighbours(double hi, double lo, double radius, int64_t exponent, double *below, double *above)
+{
+    const double slack = radius + 0x1p-50 * (fabs(lo) + radius), up = lo + slack, down = lo - slack;
+    *below = *above = 0.0;
+    if (radius == 0.0 && hi == 0.0 && lo == 0.0)
+        return true;
+    if (exponent != 0 || !(fabs(hi) >= 0x1p-900 && fabs(hi) <= 0x1p900) || !(fabs(lo) + slack <= 0x1p-20 * fabs(hi)))
+        return false;
+    const double most = hi + up, over = up - (most - hi), least = hi + down, under = down - (least - hi); /* exact */
+    *above = over > 0.0 ? nextafter(most, INFINITY) : most;
+    *below = under < 0.0 ? nextafter(least, -INFINITY) : least;
+    return over != 0.0 && under != 0.0 && nextafter(*below, INFINITY) == *above;
+}
+
 double exact_round_mpfr(mpfr_srcptr x, attest_format format)
 {
     const layout of = layout_of(format);

@@ -13,6 +13,10 @@ double exact_round_sum(double hi, double lo, int64_t exponent, attest_format for
  * False if not, or if the radius is infinite or NaN. */
 bool exact_round_enclosed(double hi, double lo, double radius, int64_t exponent, attest_format format, double *rounded);
 
+/* If all numbers within `radius` of hi + lo lie between two neighbouring doubles, and are neither, or are zero: writes the two, or
+ * zero twice, and returns true. False also for those that an exponent or their size brings near the edges of double's range. */
+bool exact_neighbours(double hi, double lo, double radius, int64_t exponent, double *below, double *above);
+
 /* The number of the format nearest to x, which must be finite. */
 double exact_round_mpfr(mpfr_srcptr x, attest_format format);
 

@@ -25,7 +25,9 @@ static exact_side side_of(const number *n, mpfr_srcptr middle)
         return EXACT_BELOW;
     if (mpfr_equal_p(&n->x->left, &n->x->right))
         return EXACT_ON;
-    return n->computation->side == NULL ? EXACT_UNKNOWN : n->computation->side(n->state, n->block, n->k, middle);
+    return n->computation->side == NULL
+               ? EXACT_UNKNOWN
+               : n->computation->side(n->state, n->computation->first + n->block, n->k, middle);
 }
 
 /* Who decides the value: ATTEST_OPEN if nobody does. */
@@ -107,7 +109,7 @@ static int64_t settle_block(const exact_computation *c, void *state, int64_t blo
         any = open[block * c->size + k] != 0;
     if (!any)
         return 0;
-    c->enclose(state, block, x);
+    c->enclose(state, c->first + block, x);
     for (int64_t k = 0; k < c->size; k++) {
         const int64_t e = block * c->size + k;
         if (open[e] == 0)

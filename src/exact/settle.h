@@ -18,6 +18,7 @@ typedef enum exact_side { EXACT_BELOW = -1, EXACT_ON = 0, EXACT_ABOVE = 1, EXACT
 /* `blocks` blocks of `size` numbers each; those of a block are computed together. */
 typedef struct exact_computation {
     int64_t blocks, size;
+    int64_t first; /* of the blocks: block b is number first + b of the problem */
     void *(*begin)(const void *problem, mpfr_prec_t bits); /* what the blocks share */
     void (*enclose)(void *state, int64_t block, mpfi_t *out);
     exact_side (*side)(void *state, int64_t block, int64_t k, mpfr_srcptr middle); /* null: never known */

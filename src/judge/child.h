@@ -40,8 +40,10 @@ bool judge_child_wait(judge_child *child, double seconds, int *status);
 /* Ends the child, if that is still needed, with its whole group; its status as from waitpid. */
 int judge_child_end(judge_child *child);
 
-/* Ends the group of the child that runs now, if one does. May be called by a signal handler. */
-void judge_child_kill(void);
+/* From now on SIGINT, SIGTERM and SIGHUP end the child that runs, and nothing else; whoever waits for it then asks whether one
+ * came: its number, or 0. */
+void judge_child_heed_signals(void);
+int judge_child_signalled(void);
 
 /* How a process ended: "SIGSEGV", "exit status 3". */
 typedef struct judge_ending {

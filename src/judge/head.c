@@ -202,6 +202,10 @@ static void add_output_errors(const shadow_pass *pass, const head *h, const shad
             const double weight = r->value[shadow_at(r, i, a)], own = shadow_deviation(pass, &h->y, i, a);
             const double noise = shadow_with_noise(own, shadow_rounding_noise(format, y));
             mean->noise[i] = shadow_with_noise(mean->noise[i], fabs(weight) * noise);
+            if (!judge_within(r->held,
+                              pass->profile->operand)) /* R was rounded for the product with V, and is not here */
+                mean->noise[i] =
+                    shadow_with_noise(mean->noise[i], fabs(y) * shadow_rounding_noise(pass->profile->operand, weight));
             mean->bound[i] += fabs(weight) * (by + shadow_rounding_bound(format, y, by));
         }
 }

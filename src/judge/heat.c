@@ -28,7 +28,7 @@ judge_map judge_draw(const char *output, int rank, const int64_t *size, const ju
 {
     judge_map m = lay_out(output, rank, size);
     const int64_t cells = (int64_t)m.heads * m.rows * m.columns, block = m.all_rows * m.all_columns;
-    m.cell = malloc(((size_t)cells + 1) * sizeof *m.cell);
+    m.cell = calloc((size_t)cells + 1, sizeof *m.cell);
     for (int64_t c = 0; c < cells && m.cell != NULL; c++)
         m.cell[c] = -1.0;
     for (int64_t at = 0; at < m.heads * block && m.cell != NULL; at++) {

@@ -188,7 +188,7 @@ static bool take_reply(running *r)
     uint8_t *outputs = NULL;
     judge_reading reading = judge_child_read(&r->child, &reply, sizeof reply, r->work.library->limits.seconds);
     if (reading == JUDGE_READ && !take_refusal(r, &reply)) {
-        r->answer.differs = reply.differs;
+        r->answer.differs = reply.differs != 0;
         r->answer.seconds = reply.seconds;
         outputs = read_outputs(r, &reply, &reading);
     }
@@ -216,7 +216,7 @@ static void run_child(running *r)
         snprintf(words, sizeof words, "%.600s", r->answer.words);
         snprintf(r->answer.words, sizeof r->answer.words, "while it is loaded: %s", words);
         give_up(r);
-    } else if (!loaded.ready) {
+    } else if (loaded.ready == 0) {
         loaded.words[sizeof loaded.words - 1] = '\0';
         be_silent(r, loaded.words);
         judge_child_end(&r->child);

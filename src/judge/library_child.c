@@ -228,13 +228,13 @@ static void run_problem(child *c, const attest_candidate_problem *problem)
 void library_child(int results, void *data)
 {
     static child c;
-    library_loaded loaded = {.ready = false};
+    library_loaded loaded = {.ready = 0};
     c.work = data;
     c.results = results;
     noted = c.work->note;
     watch_faults();
     loaded.ready = load(&c, &loaded);
     hand_over(&c, &loaded, sizeof loaded);
-    for (int64_t i = c.work->begin; loaded.ready && i < c.work->count; i++)
+    for (int64_t i = c.work->begin; loaded.ready != 0 && i < c.work->count; i++)
         run_problem(&c, &c.work->problems[i]);
 }

@@ -15,15 +15,15 @@ typedef struct library_note {
 
 /* The first thing it hands over. */
 typedef struct library_loaded {
-    bool ready;
+    int32_t ready;             /* 0: no */
     char words[LIBRARY_WORDS]; /* why it is not */
 } library_loaded;
 
 /* After each problem; then follow the outputs, if status is ATTEST_CANDIDATE_DONE and no array was harmed. */
 typedef struct library_reply {
     int32_t status;
-    int32_t harmed; /* 1 + the array beside which something was written; 0: none */
-    bool differs;
+    int32_t harmed;  /* 1 + the array beside which something was written; 0: none */
+    int32_t differs; /* not 0: the second run gave other bits */
     double seconds;
     int32_t format[JUDGE_ARRAYS_MAX];
 } library_reply;

@@ -92,9 +92,8 @@ static void append_axis(judge_pattern *p, const axis *a)
         append(p, first == 0 ? "the first " : "the last ");
         append(p, a->name);
     } else if (a->hits > 3 && regular_step(a) > 1) {
-        append(p, "every ");
-        append_number(p, "", regular_step(a));
-        append(p, "th ");
+        append_number(p, "every ", regular_step(a));
+        append(p, regular_step(a) == 2 ? "nd " : regular_step(a) == 3 ? "rd " : "th ");
         append(p, a->name);
         append_number(p, " from ", first);
     } else {
@@ -134,28 +133,32 @@ static void append_share(judge_pattern *p, const axis *axes, int rank, const uin
     append(p, words);
 }
 
+static judge_pattern describe(axis *axes, int rank, const uint8_t *wrong, int64_t count)
+{
+    judge_pattern p = {""};
+    mark(axes, rank, wrong, count);
+    for (int k = 0; k < rank && axes[k].hits > 0; k++)
+        if (axes[k].hits < axes[k].size)
+            append_axis(&p, &axes[k]);
+    if (axes[0].hits > 0)
+        append_share(&p, axes, rank, wrong, count);
+    return p;
+}
+
 judge_pattern judge_find_pattern(const char *output, int rank, const int64_t *size, const uint8_t *wrong)
 {
     judge_pattern p = {""};
-    axis axes[JUDGE_AXES];
+    axis axes[JUDGE_AXES] = {{NULL, 0, 0, NULL}};
     int64_t count = 1;
-    bool room = rank <= JUDGE_AXES;
+    bool room = 0 < rank && rank <= JUDGE_AXES;
     for (int k = 0; k < rank && room; k++) {
         axes[k] = (axis){judge_axis_name(output, rank, k), size[k], 0, calloc((size_t)size[k] + 1, 1)};
         count *= size[k];
         room = axes[k].hit != NULL;
-        if (!room)
-            rank = k; /* what is to be freed */
     }
-    if (room && rank > 0 && count > 0) {
-        mark(axes, rank, wrong, count);
-        for (int k = 0; k < rank && axes[k].hits > 0; k++)
-            if (axes[k].hits < axes[k].size)
-                append_axis(&p, &axes[k]);
-        if (axes[0].hits > 0)
-            append_share(&p, axes, rank, wrong, count);
-    }
-    for (int k = 0; k < rank && k < JUDGE_AXES; k++)
+    if (room && count > 0)
+        p = describe(axes, rank, wrong, count);
+    for (int k = 0; k < JUDGE_AXES; k++)
         free(axes[k].hit);
     return p;
 }

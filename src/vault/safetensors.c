@@ -88,7 +88,7 @@ static bool read_place(const vault_safetensors *f, const json_t *value, entry *e
 
 static bool read_entry(const vault_safetensors *f, const char *name, const json_t *value, entry *e, vault_error *error)
 {
-    int64_t bytes;
+    int64_t bytes = 0;
     *e = (entry){.name = name};
     if (strlen(name) > NAME_MAX_LENGTH)
         return vault_fail(error, f->path, "the name of an array is longer than %d bytes", NAME_MAX_LENGTH);

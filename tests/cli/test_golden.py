@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import time
 
 sys.path[:0] = [os.path.join(os.path.dirname(__file__), "..", "support")]
 import numpy as np
@@ -100,6 +101,20 @@ def test_killed_at_any_instant_and_run_again(scratch):
     scratch.succeed("golden make jacobian -o s")
     assert kills > 0 and suite_bytes(scratch, "s") == wanted, kills
     scratch.succeed("golden verify s")
+
+
+def test_a_verify_that_is_stopped_leaves_nothing_behind(scratch):
+    scratch.succeed("golden make core -o s")
+    os.mkdir(scratch.path("tmp"))
+    environment = {**os.environ, "TMPDIR": scratch.path("tmp")}
+    for number, send in ((signal.SIGINT, os.killpg), (signal.SIGINT, os.kill), (signal.SIGTERM, os.kill)):
+        run = subprocess.Popen([PROGRAM, "golden", "verify", "s"], cwd=scratch.folder, env=environment, stdout=subprocess.DEVNULL,
+                               start_new_session=True)
+        while not any(files for _, _, files in os.walk(scratch.path("tmp"))):
+            assert run.poll() is None
+            time.sleep(0.001)
+        send(run.pid, number)
+        assert run.wait(60) == 128 + number and os.listdir(scratch.path("tmp")) == []
 
 
 def test_lists(scratch):

@@ -51,6 +51,7 @@ def test_usage(scratch):
     for option in ("--error-bound", "--frob", "-z"):
         refused(scratch, f"{DP} -o Y.npy {option}", f"unknown option '{option}'")
     refused(scratch, f"{DP} -o Y.npy --interval", "--interval goes with --exact")
+    refused(scratch, f"{DP} -o Y.npy --tier-two", "--tier-two goes with --exact")
     refused(scratch, f"{DP} -o Y.npy --wq WQ.npy", "--wq means nothing to attest eval dp")
     refused(scratch, f"{DP} -o Y.npy --q Q.npy", "--q is given twice")
     refused(scratch, f"{DP} -o Y.npy extra", "'extra' means nothing here")

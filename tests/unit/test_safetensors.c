@@ -30,7 +30,7 @@ static void put(const char *header, size_t data)
     const size_t length = strlen(header);
     bytes[0] = (uint8_t)(length & 0xff);
     bytes[1] = (uint8_t)(length >> 8);
-    memcpy(bytes + 8, header, length);
+    snprintf((char *)bytes + 8, sizeof bytes - 8, "%s", header);
     for (size_t i = 0; i < data; i++)
         bytes[8 + length + i] = (uint8_t)i;
     FILE *file = fopen("a.safetensors", "wb");

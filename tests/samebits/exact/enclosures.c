@@ -1,5 +1,6 @@
 /* Tier one on fixed problems: a hash of the bits of every enclosure, low words and radii included. One computation, one line. */
 #include "exact/attention.h"
+#include "exact/gradient.h"
 #include "exact/multihead.h"
 #include "exact/multihead_jacobian.h"
 #include <math.h>
@@ -76,6 +77,16 @@ static void attention(exact_worker *worker, attest_kind kind, double size, doubl
         exit(3);
     printf("attention %d %g %g: %016llx\n", (int)kind, size, softcap,
            (unsigned long long)hashed_enclosures(hashed_enclosures(hashed_enclosures(1, &y), &lse), &p));
+    double *upstream = numbers(N * WIDTH, 1.0);
+    attest_enclosed dq = enclosures(N * WIDTH), dk = enclosures(N * WIDTH), dv = enclosures(N * WIDTH);
+    if (!exact_gradient(worker, &of, upstream, &dq, &dk, &dv))
+        exit(3);
+    printf("gradient %d %g %g: %016llx\n", (int)kind, size, softcap,
+           (unsigned long long)hashed_enclosures(hashed_enclosures(hashed_enclosures(1, &dq), &dk), &dv));
+    forget(&dq);
+    forget(&dk);
+    forget(&dv);
+    free(upstream);
     forget(&y);
     forget(&lse);
     forget(&p);

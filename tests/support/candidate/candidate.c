@@ -115,6 +115,28 @@ static void write_stray(const attest_candidate_problem *p)
         y[0] = ((const char *)p->input[1].data)[-8];
 }
 
+/* A little more of it; a null pointer crashes. */
+static void take_memory(void)
+{
+    static void **last = NULL;
+    void **more = malloc(1 << 26);
+    memset(more, 1, 1 << 26);
+    *more = last;
+    last = more;
+}
+
+/* The output in float instead of double. */
+static void narrow(attest_candidate_array *y)
+{
+    for (int64_t i = 0; i < y->size[0] * y->size[1]; i++) {
+        double wide;
+        memcpy(&wide, (const char *)y->data + 8 * i, sizeof wide);
+        const float rounded = (float)wide;
+        memcpy((char *)y->data + 4 * i, &rounded, sizeof rounded);
+    }
+    y->format = ATTEST_CANDIDATE_F32;
+}
+
 int32_t attest_candidate_run(attest_candidate_problem *p)
 {
     static int calls = 0;
@@ -127,14 +149,15 @@ int32_t attest_candidate_run(attest_candidate_problem *p)
         fprintf(stderr, "no kernel image is available\n");
         return 5;
     }
+    int *volatile nowhere = (int *)8;
     if (faulty("crash"))
-        *(volatile int *)8 = 1;
+        *nowhere = 1;
     if (faulty("exit"))
         exit(3);
     while (faulty("hang"))
         sleep(1);
     while (faulty("memory"))
-        memset(malloc(1 << 26), 1, 1 << 26);
+        take_memory();
     if (faulty("noise"))
         for (int i = 0; i < 100000; i++)
             puts("noise \x01\xff");
@@ -142,16 +165,11 @@ int32_t attest_candidate_run(attest_candidate_problem *p)
     if (faulty("nan"))
         ((double *)p->output[0].data)[1] = NAN;
     if (faulty("random"))
-        ((double *)p->output[0].data)[0] *= 1.0 + calls * 0x1p-52;
+        ((double *)p->output[0].data)[0] *= 1.0 + calls % 2 * 0x1p-52;
     if (faulty("wide"))
         p->output[0].format = 77;
-    if (faulty("narrow")) {
-        float *narrow = p->output[0].data;
-        const double *wide = p->output[0].data;
-        for (int64_t i = 0; i < p->output[0].size[0] * p->output[0].size[1]; i++)
-            narrow[i] = (float)wide[i];
-        p->output[0].format = ATTEST_CANDIDATE_F32;
-    }
+    if (faulty("narrow"))
+        narrow(&p->output[0]);
     write_stray(p);
     return ATTEST_CANDIDATE_DONE;
 }

@@ -254,6 +254,10 @@ $(BUILD)/peers/peers.so: $(peers_once) $(peers_each)
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) -shared -Wl,-Bsymbolic $^ -lm -o $@
 
+.PHONY: kills
+kills: need-numpy all peers ## every known bug on the suites: which are caught, under which profile, and by what people use today (minutes)
+	@$(PYTHON) tests/peers/kills.py $(BUILD)
+
 # --- install
 
 .PHONY: install uninstall installed

@@ -64,6 +64,8 @@ int32_t attest_candidate_run(attest_candidate_problem *problem)
     if (problem->version != ATTEST_CANDIDATE_VERSION || !all_known(problem) || problem->outputs == 0 ||
         !peers_settle(problem->output[0].format))
         return ATTEST_CANDIDATE_UNSUPPORTED;
+    for (int i = 0; i < problem->outputs; i++)
+        problem->output[i].format = peers_output_format();
     chosen_solver()(problem);
     peers_room_release();
     return ATTEST_CANDIDATE_DONE;

@@ -64,3 +64,13 @@ bool peers_settle(int32_t format)
     return peers_chosen.by_format || number == output || number == PEERS_F64 ||
            (number == PEERS_F32 && output != PEERS_F64);
 }
+
+int32_t peers_output_format(void)
+{
+    static const int32_t formats[] = {[PEERS_F64] = ATTEST_CANDIDATE_F64,
+                                      [PEERS_F32] = ATTEST_CANDIDATE_F32,
+                                      [PEERS_F16] = ATTEST_CANDIDATE_F16,
+                                      [PEERS_BF16] = ATTEST_CANDIDATE_BF16};
+    const peers_number output = peers_chosen.arithmetic->output;
+    return formats[output];
+}

@@ -32,6 +32,9 @@ bool peers_configure(const char *text);
  * the numbers of the arithmetic's output: then nothing is claimed of the problem. */
 bool peers_settle(int32_t format);
 
+/* The format that outputs are written in: the arithmetic's output, which the one asked for has all numbers of. */
+int32_t peers_output_format(void);
+
 static inline bool has(peers_bug bug)
 {
     return peers_chosen.bug == bug;

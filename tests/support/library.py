@@ -76,6 +76,11 @@ def pack(name, array, format):
     return Array(name.encode(), format, array.ndim, shape, array.ctypes.data)
 
 
+def written(array, format):
+    """What the library wrote: perhaps in a narrower format than it was asked for."""
+    return doubles(array.reshape(-1).view(DTYPES[format])[:array.size].reshape(array.shape), format)
+
+
 class Library:
     def __init__(self, path):
         self.so = ctypes.CDLL(os.path.abspath(path))
@@ -114,4 +119,4 @@ class Library:
         if status == UNSUPPORTED:
             return None
         assert status == 0, f"{folder.name}: status {status}"
-        return {name: doubles(array, format) for name, array in outputs.items()}
+        return {name: written(array, packed.format) for (name, array), packed in zip(outputs.items(), packed_out)}

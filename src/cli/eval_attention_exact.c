@@ -7,6 +7,7 @@
 #include "exact/interval_gradient.h"
 #include "exact/interval_jacobian.h"
 #include "exact/interval_jvp.h"
+#include "exact/jvp.h"
 #include "room.h"
 #include "say.h"
 #include <stdlib.h>
@@ -90,6 +91,8 @@ static void write_jvp(const arguments *args, const attention *a)
     exact_output o = open_exact(args, a->wanted, WANT_JVP, "JVP", &a->y_shape);
     const int64_t count = times(a->rows, a->width);
     exact_work work = make_exact_work(args, count);
+    attest_enclosed first = enclosed_room(count);
+    exact_worker worker = exact_worker_make();
     for (int64_t b = 0; b < a->items; b++) {
         const int64_t k = key_item(a, b);
         const attest_truth_attention truth = truth_of_attention(a, b);
@@ -100,9 +103,15 @@ static void write_jvp(const arguments *args, const attention *a)
         const exact_computation computation = interval_jvp(&along);
         exact_clear(&work);
         exact_ask(&work, &o, 0, count, kept_from(a->dropout, b * count));
+        if (tier_one_may(args)) {
+            if (!exact_jvp(&worker, &truth, (attest_truth_direction){along.q, along.k, along.v}, &first))
+                refuse("out of memory");
+            exact_take_all(&work, &first, 0);
+        }
         exact_run(&work, &computation, &along);
         append_exact(&o, &work, 0, count);
     }
+    exact_worker_free(&worker);
 }
 
 /* The three gradients on their way to their files. */

@@ -4,11 +4,13 @@
 #include "exact/interval_attention.h"
 #include "exact/interval_layernorm.h"
 #include "exact/interval_softmax.h"
+#include "exact/layernorm.h"
 #include "room.h"
+#include "say.h"
 
-/* A computation whose blocks, one after the other, are one output. */
+/* A computation whose blocks, one after the other, are one output, which tier one encloses first unless `first` is null. */
 static void write_whole(const arguments *args, const rows *r, want_id id, const char *name,
-                        const exact_computation *computation, const void *problem)
+                        const exact_computation *computation, const void *problem, const attest_enclosed *first)
 {
     const vault_shape square = shape_2(r->d, r->d), jacobian = joined(&r->front, &square);
     exact_output o = open_exact(args, r->wanted, id, name, id == WANT_JACOBIAN ? &jacobian : &r->shape);
@@ -20,8 +22,22 @@ static void write_whole(const arguments *args, const rows *r, want_id id, const 
     for (int64_t k = 0; k < r->count; k++)
         if (!dropping || r->dropout.keep[k] != 0)
             exact_ask(&work, &o, k * line, line, NULL);
+    if (first != NULL)
+        exact_take_all(&work, first, 0);
     exact_run(&work, computation, problem);
     append_exact(&o, &work, 0, count);
+}
+
+static attest_enclosed enclose_layernorm(const rows *r, const layernorm *l)
+{
+    const attest_truth_layernorm truth = {
+        .rows = r->n, .d = r->d, .x = r->x, .gamma = l->gamma, .beta = l->beta, .eps = l->eps};
+    attest_enclosed y = enclosed_room(r->count);
+    exact_worker worker = exact_worker_make();
+    if (!exact_layernorm(&worker, &truth, &y))
+        refuse("out of memory");
+    exact_worker_free(&worker);
+    return y;
 }
 
 /* One output of LayerNorm; `t` is the direction it calls for. */
@@ -31,7 +47,11 @@ static void write_layernorm_part(const arguments *args, const rows *r, const lay
     const interval_layernorm_question question = {
         .want = want, .rows = r->n, .d = r->d, .x = r->x, .gamma = l->gamma, .beta = l->beta, .eps = l->eps, .t = t};
     const exact_computation computation = interval_layernorm(&question);
-    write_whole(args, r, id, name, &computation, &question);
+    attest_enclosed first = {0};
+    const bool may = want == INTERVAL_LAYERNORM_Y && (r->wanted & WANTS(WANT_Y)) != 0 && tier_one_may(args);
+    if (may)
+        first = enclose_layernorm(r, l);
+    write_whole(args, r, id, name, &computation, &question, may ? &first : NULL);
 }
 
 static void write_layernorm_weights(const arguments *args, const rows *r, const layernorm *l)
@@ -93,7 +113,7 @@ static void write_softmax_part(const arguments *args, const rows *r, const inter
 {
     const interval_softmax_direction along = {*question, t};
     const exact_computation computation = interval_softmax_derivative(&along);
-    write_whole(args, r, id, name, &computation, &along);
+    write_whole(args, r, id, name, &computation, &along, NULL);
 }
 
 void write_softmax_exactly(const arguments *args, const rows *r, const uint8_t *seen)

@@ -1,6 +1,7 @@
 #include "exact/given.h"
 #include "exact/export.h"
 #include "exact/import.h"
+#include <math.h>
 
 bool exact_given_scores(const exact_kernels *by, const attest_truth_attention *of, exact_given *to)
 {
@@ -28,4 +29,12 @@ void exact_given_head(const exact_given *given, const attest_truth_attention *of
     head->scale = given->scale;
     head->logit_error = given->logit_error;
     head->softcap = of->memory.score.softcap;
+}
+
+exact_factor exact_given_factor(const exact_kernels *by, const exact_given *given)
+{
+    const double times = given->kind == ATTEST_L2 ? 2.0 : 1.0;
+    const int64_t exponent = exact_exponent(by, &given->scale.hi, 1);
+    return (exact_factor){
+        {times * ldexp(given->scale.hi, (int)-exponent), times * ldexp(given->scale.lo, (int)-exponent)}, exponent};
 }

@@ -20,4 +20,13 @@ bool exact_given_scores(const exact_kernels *by, const attest_truth_attention *o
 /* What the head has of it, but for the rows themselves. */
 void exact_given_head(const exact_given *given, const attest_truth_attention *of, exact_head *head);
 
+/* The factor of a logit's slopes, the scale, for L2 twice the scale; its power of two stands apart unless the scale is within 2^-100 and
+ * 2^100. */
+typedef struct exact_factor {
+    exact_scale by;
+    int64_t exponent;
+} exact_factor;
+
+exact_factor exact_given_factor(const exact_kernels *by, const exact_given *given);
+
 #endif

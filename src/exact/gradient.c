@@ -1,16 +1,13 @@
 #include "exact/gradient.h"
 #include "core/dd.h"
+#include "exact/block.h"
 #include "exact/export.h"
-#include "exact/given.h"
 #include "exact/import.h"
 #include "exact/layer.h"
 #include "exact/lemma.h"
-#include "exact/spread.h"
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
-
-#define AT_ONCE 128 /* queries in a block; another number would give other low words */
 
 /* A sum over all queries that grows block by block: [a,n], a column for each key. `size` bounds the magnitudes of its terms. */
 typedef struct gathered {
@@ -26,8 +23,7 @@ typedef struct job {
     const double *R;
     exact_given given;
     int64_t v_exponent, r_exponent;
-    exact_scale factor; /* of a logit's slope: the scale, for L2 twice the scale, divided by a power of two */
-    int64_t factor_exponent;
+    exact_factor factor;     /* of a logit's slope */
     bool slopes;             /* dQ and dK can be known */
     bool declined;           /* a row of weights is unknown */
     exact_matrix k, v;       /* keys and values, less an offset; the keys times the factor */
@@ -38,13 +34,11 @@ typedef struct job {
     attest_enclosed *dq;
 } job;
 
-/* The queries at hand, from `from` on. */
+/* The queries at hand. */
 typedef struct block {
-    int64_t from, rows;
-    exact_head head;
+    exact_block own;
     exact_matrix r; /* [rows,v] */
     double *r_size;
-    exact_spreading spread;
 } block;
 
 /* --- sums over queries */
@@ -92,21 +86,12 @@ static void gather(const job *j, gathered *to, turned left, exact_matrix x, cons
 
 /* --- what all blocks share */
 
-/* Near 1, but for scales within 2^-100 and 2^100, which stay as they are */
-static void prepare_factor(job *j)
-{
-    const double times = j->given.kind == ATTEST_L2 ? 2.0 : 1.0;
-    j->factor_exponent = exact_exponent(j->by, &j->given.scale.hi, 1);
-    j->factor.hi = times * ldexp(j->given.scale.hi, (int)-j->factor_exponent);
-    j->factor.lo = times * ldexp(j->given.scale.lo, (int)-j->factor_exponent);
-}
-
 /* The keys, less their mean, times the factor */
 static void prepare_keys(job *j)
 {
     exact_import(j->of->memory.keys, j->given.k, j->k);
     exact_column_means(j->k, j->offset);
-    j->by->affine(j->k, j->offset, j->factor.hi, j->factor.lo, j->k);
+    j->by->affine(j->k, j->offset, j->factor.by.hi, j->factor.by.lo, j->k);
     exact_sizes_of_columns(j->k, j->k_size);
 }
 
@@ -134,7 +119,7 @@ static bool prepare(job *j, bool dk, bool dv)
         j->v_size = exact_room_take(j->room, j->v.stride);
         if (j->room->short_of)
             return false;
-        prepare_factor(j);
+        j->factor = exact_given_factor(j->by, &j->given);
         prepare_keys(j);
         prepare_values(j);
         if (dk)
@@ -146,53 +131,6 @@ static bool prepare(job *j, bool dk, bool dv)
 }
 
 /* --- a block of queries */
-
-static exact_rows given_rows(exact_room *room, const double *from, int64_t exponent, int64_t rows, int64_t cols)
-{
-    const exact_rows made = {exact_room_matrix(room, rows, cols), exact_room_take(room, exact_stride(rows))};
-    if (!room->short_of)
-        exact_import(from, exponent, made.m);
-    return made;
-}
-
-/* The weights of the block's queries. */
-static bool weigh(job *j, block *b)
-{
-    const attest_truth_attention *of = j->of;
-    const int64_t n = of->memory.n, d = of->memory.d, rows = b->rows;
-    exact_head *head = &b->head;
-    exact_given_head(&j->given, of, head);
-    head->bias = of->bias == NULL ? NULL : of->bias + b->from * n;
-    head->mask = of->mask == NULL ? NULL : of->mask + b->from * n;
-    head->q = given_rows(j->room, of->queries + b->from * d, j->given.q, rows, d);
-    head->k = given_rows(j->room, of->memory.keys, j->given.k, n, d);
-    head->v.m = exact_room_matrix(j->room, n, 0);
-    head->y = exact_room_matrix(j->room, rows, 0);
-    head->weights = exact_room_matrix(j->room, rows, n);
-    head->share = exact_room_take(j->room, rows);
-    head->mean = exact_room_take(j->room, rows);
-    head->moved = exact_room_take(j->room, rows);
-    head->p_share = exact_room_take(j->room, rows);
-    if (j->room->short_of || !exact_head_attend(head, j->worker))
-        return false;
-    b->spread.p = head->weights;
-    b->spread.p_share = head->p_share;
-    b->spread.mask = head->mask;
-    return true;
-}
-
-/* Rows whose weights are unknown count as 0, so that others stay finite. */
-static void forget_unknown(job *j, block *b)
-{
-    const exact_matrix p = b->head.weights;
-    for (int64_t i = 0; i < b->rows; i++) {
-        if (isfinite(b->head.p_share[i]))
-            continue;
-        j->declined = true;
-        for (int64_t k = 0; k < p.cols; k++)
-            p.hi[k * p.stride + i] = p.lo[k * p.stride + i] = 0.0;
-    }
-}
 
 /* [cols, rows] of [rows, cols], with room for one row more, and the norms of its rows */
 static turned turn(const job *j, exact_matrix m, double relative)
@@ -214,23 +152,23 @@ static turned turn(const job *j, exact_matrix m, double relative)
 
 static bool add_values_gradient(job *j, const block *b)
 {
-    const exact_norms norms = exact_weigh_up(&b->spread, j->room);
+    const exact_norms norms = exact_weigh_up(&b->own.spread, j->room);
     turned r = turn(j, b->r, 0.0);
     r.m.rows = b->r.cols;
     r.m.lo = NULL;
     if (!j->room->short_of)
-        gather(j, &j->dv, r, b->head.weights, &norms, b->from == 0);
+        gather(j, &j->dv, r, b->own.head.weights, &norms, b->own.from == 0);
     return !j->room->short_of;
 }
 
 /* The slopes of the logits, P (r . v - mean): in spread.t */
 static exact_norms slopes(job *j, block *b)
 {
-    exact_spreading *s = &b->spread;
+    exact_spreading *s = &b->own.spread;
     double *size = exact_room_take(j->room, b->r.stride), *error = exact_room_take(j->room, b->r.stride);
     exact_matrix r = b->r;
     r.lo = NULL;
-    s->t = exact_room_matrix(j->room, b->rows, j->v.rows);
+    s->t = exact_room_matrix(j->room, b->own.rows, j->v.rows);
     s->size = size;
     s->error = error;
     if (j->room->short_of)
@@ -243,7 +181,7 @@ static exact_norms slopes(job *j, block *b)
                                     .a_size = b->r_size,
                                     .b_size = j->v_size,
                                     .out = s->t});
-    for (int64_t i = 0; i < b->rows; i++) {
+    for (int64_t i = 0; i < b->own.rows; i++) {
         size[i] = b->r_size[i] * j->v_top * SLACK;
         error[i] = (exact_lemma_a(r.cols) + 1.01 * LEMMA_D1_ADD) * U2 * size[i] * SLACK;
     }
@@ -253,7 +191,7 @@ static exact_norms slopes(job *j, block *b)
 /* dQ = slopes K */
 static bool write_queries_gradient(job *j, const block *b, const exact_norms *norms)
 {
-    const exact_matrix t = b->spread.t, to = exact_room_matrix(j->room, b->rows, j->k.cols);
+    const exact_matrix t = b->own.spread.t, to = exact_room_matrix(j->room, b->own.rows, j->k.cols);
     const double a = (exact_lemma_a(t.cols) + 1.01 * LEMMA_G_FACTOR) * U2;
     if (j->room->short_of)
         return false;
@@ -265,11 +203,11 @@ static bool write_queries_gradient(job *j, const block *b, const exact_norms *no
                                     .a_size = norms->row,
                                     .b_size = j->k_size,
                                     .out = to});
-    for (int64_t i = 0; i < b->rows; i++) {
-        const bool known = isfinite(b->head.p_share[i]);
+    for (int64_t i = 0; i < b->own.rows; i++) {
+        const bool known = isfinite(b->own.head.p_share[i]);
         const double error = a * norms->row[i] + 1.01 * norms->row_error[i];
         for (int64_t c = 0; c < to.cols; c++)
-            exact_put(j->dq, (b->from + i) * to.cols + c, to.hi[c * to.stride + i], to.lo[c * to.stride + i],
+            exact_put(j->dq, (b->own.from + i) * to.cols + c, to.hi[c * to.stride + i], to.lo[c * to.stride + i],
                       known ? error * j->k_size[c] * SLACK : INFINITY);
     }
     return true;
@@ -279,27 +217,28 @@ static bool write_queries_gradient(job *j, const block *b, const exact_norms *no
 static bool add_keys_gradient(job *j, const block *b, const exact_norms *norms)
 {
     const bool l2 = j->given.kind == ATTEST_L2;
-    const exact_matrix q = b->head.q.m;
-    j->by->affine(q, l2 ? j->offset : NULL, j->factor.hi, j->factor.lo, q);
+    const exact_matrix q = b->own.head.q.m;
+    j->by->affine(q, l2 ? j->offset : NULL, j->factor.by.hi, j->factor.by.lo, q);
     turned left = turn(j, q, LEMMA_G_FACTOR);
     if (j->room->short_of)
         return false;
-    for (int64_t i = 0; i < b->rows && l2; i++)
+    for (int64_t i = 0; i < b->own.rows && l2; i++)
         left.m.hi[i * left.m.stride + q.cols] = 1.0;
-    left.size[q.cols] = l2 ? sqrt((double)b->rows) * SLACK : 0.0;
-    gather(j, &j->dk, left, b->spread.t, norms, b->from == 0);
+    left.size[q.cols] = l2 ? sqrt((double)b->own.rows) * SLACK : 0.0;
+    gather(j, &j->dk, left, b->own.spread.t, norms, b->own.from == 0);
     return true;
 }
 
 static bool run_block(job *j, block *b)
 {
-    const exact_rows r = given_rows(j->room, j->R + b->from * j->of->memory.v, j->r_exponent, b->rows, j->of->memory.v);
+    const exact_rows r =
+        exact_rows_given(j->room, j->R + b->own.from * j->of->memory.v, j->r_exponent, b->own.rows, j->of->memory.v);
     b->r = r.m;
     b->r_size = r.error;
-    if (j->room->short_of || !weigh(j, b))
+    if (j->room->short_of || !exact_block_weigh(&b->own, j->worker, &j->given, j->of))
         return false;
     exact_row_sizes(ATTEST_DOT, b->r, b->r_size);
-    forget_unknown(j, b);
+    j->declined = j->declined || b->own.declined;
     if (j->dv.radius != NULL && !add_values_gradient(j, b))
         return false;
     if (!j->slopes)
@@ -313,10 +252,9 @@ static bool run_block(job *j, block *b)
 static bool run_blocks(job *j)
 {
     bool enough = true;
-    for (int64_t from = 0; from < j->of->rows && enough; from += AT_ONCE) {
-        const int64_t left = j->of->rows - from;
+    for (int64_t from = 0; from < j->of->rows && enough; from += EXACT_BLOCK_ROWS) {
         const exact_mark mark = exact_room_mark(j->room);
-        block b = {.from = from, .rows = left < AT_ONCE ? left : AT_ONCE};
+        block b = {.own = exact_block_at(j->of, from)};
         enough = run_block(j, &b);
         exact_room_rewind(j->room, mark);
     }
@@ -374,7 +312,7 @@ static bool run(job *j, attest_enclosed *dk, attest_enclosed *dv)
         export_sum(j, &j->dv, m->v, j->r_exponent, dv);
     if (!j->slopes)
         return true;
-    const int64_t exponent = j->r_exponent + j->v_exponent + j->factor_exponent;
+    const int64_t exponent = j->r_exponent + j->v_exponent + j->factor.exponent;
     if (j->dq != NULL) {
         j->dq->count = j->of->rows * m->d;
         j->dq->exponent = exponent - j->given.q;

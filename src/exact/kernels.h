@@ -58,6 +58,17 @@ typedef struct exact_spread {
     double *moment;    /* and sum_k p_ik |t_ik - t_i,top| */
 } exact_spread;
 
+/* LayerNorm of each row: y_c = gamma_c (x_c - mean) / sqrt(variance + eps) + beta_c */
+typedef struct exact_standard {
+    exact_matrix x;                /* [rows,d], lo all zero */
+    double inverse_hi, inverse_lo; /* 1 / d */
+    double eps;
+    const double *gamma, *beta; /* [d] */
+    exact_matrix y;             /* [rows,d], of x's stride; what stands there is overwritten early */
+    double *top;                /* the largest |x_c - x_0| of a row, */
+    double *root;               /* and 1 / sqrt(variance + eps), in double */
+} exact_standard;
+
 /* g_jo = p_j (t_jo - y_o): how much output o gains if key j's logit grows */
 typedef struct exact_gaps {
     exact_matrix t;            /* [n,out] */
@@ -84,6 +95,7 @@ typedef struct exact_kernels {
     int lanes;
     void (*product)(const exact_product *of);
     void (*spread)(const exact_spread *of);
+    void (*standardize)(const exact_standard *of);
     void (*gaps)(const exact_gaps *of);
     void (*outer)(const exact_outer *of);
     /* out_i = sum_c a_ic^2, [a.stride] each; size[i] bounds it */

@@ -82,6 +82,27 @@ INLINE void sums_of_products(const int many, const lows low, series x, series b,
     }
 }
 
+/* A sum under way whose high words are added exactly; what is left over goes where a binade's does. */
+typedef struct tally {
+    lanes total, c, flushed;
+} tally;
+
+INLINE void tally_add(tally *to, int64_t term, pair x)
+{
+    const pair s = sum2(to->total, x.hi);
+    to->total = s.hi;
+    to->c += s.lo + x.lo;
+    if (term % EXACT_FLUSH == EXACT_FLUSH - 1) {
+        to->flushed += to->c;
+        to->c = lanes_all(0.0);
+    }
+}
+
+INLINE pair tally_end(const tally *of)
+{
+    return sum2(of->total, of->flushed + of->c);
+}
+
 /* --- products of matrices */
 
 INLINE pair matrix_get(exact_matrix m, int64_t row, int64_t c)
@@ -419,21 +440,16 @@ static pair find_top(tile t)
 /* Logits become weights exp(logit - largest); returns their sum: lemma W */
 static pair weigh(tile t, pair most)
 {
-    lanes total = lanes_all(0.0), c = total, flushed = total, moment = total;
+    lanes moment = lanes_all(0.0);
+    tally sum = {moment, moment, moment};
     for (int64_t j = 0; j < t.of->k.rows; j++) {
         const pair x = tile_get(t, j), gap = sum2(x.hi, -most.hi);
         const pair w = lanes_exp(sum2(gap.hi, gap.lo + (x.lo - most.lo)));
         tile_set(t, j, w);
         moment += w.hi * t.of->v_square[j];
-        const pair s = sum2(total, w.hi);
-        total = s.hi;
-        c += s.lo + w.lo;
-        if (j % EXACT_FLUSH == EXACT_FLUSH - 1) {
-            flushed += c;
-            c = lanes_all(0.0);
-        }
+        tally_add(&sum, j, w);
     }
-    const pair all = sum2(total, flushed + c);
+    const pair all = tally_end(&sum);
     lanes_store(t.of->sum_hi + t.row, all.hi);
     lanes_store(t.of->sum_lo + t.row, all.lo);
     lanes_store(t.of->moment + t.row, moment);
@@ -526,11 +542,6 @@ static bool round_block(const double *hi, const double *lo, const double *radius
 
 /* --- derivatives: lemma G */
 
-INLINE pair negative(pair x)
-{
-    return (pair){-x.hi, -x.lo};
-}
-
 /* The number t of the key with the largest weight */
 INLINE pair spread_base(const exact_spread *of, int64_t row)
 {
@@ -553,21 +564,17 @@ INLINE pair spread_base(const exact_spread *of, int64_t row)
 /* t becomes t - base; returns its mean under p */
 INLINE pair spread_mean(const exact_spread *of, int64_t row, pair base)
 {
-    lanes total = lanes_all(0.0), c = total, flushed = total, moment = total;
+    lanes moment = lanes_all(0.0);
+    tally sum = {moment, moment, moment};
     for (int64_t j = 0; j < of->p.cols; j++) {
         const pair t = pair_sum(matrix_get(of->t, row, j), negative(base));
-        const pair x = pair_product(matrix_get(of->p, row, j), t), s = sum2(total, x.hi);
+        const pair x = pair_product(matrix_get(of->p, row, j), t);
         matrix_set(of->t, row, j, t);
         moment += lanes_magnitude(x.hi);
-        total = s.hi;
-        c += s.lo + x.lo;
-        if (j % EXACT_FLUSH == EXACT_FLUSH - 1) {
-            flushed += c;
-            c = lanes_all(0.0);
-        }
+        tally_add(&sum, j, x);
     }
     lanes_store(of->moment + row, moment);
-    return sum2(total, flushed + c);
+    return tally_end(&sum);
 }
 
 static void spread(const exact_spread *of)
@@ -577,6 +584,62 @@ static void spread(const exact_spread *of)
         for (int64_t j = 0; j < of->p.cols; j++) {
             const pair gap = pair_sum(matrix_get(of->t, row, j), negative(mean));
             matrix_set(of->t, row, j, pair_product(matrix_get(of->p, row, j), gap));
+        }
+    }
+}
+
+/* --- LayerNorm: lemma H */
+
+/* 1 / sqrt(v), relative error 16 u^2 */
+INLINE pair inverse_root(pair v)
+{
+    lanes near = v.hi;
+    for (int l = 0; l < LANES; l++)
+        near[l] = 1.0 / sqrt(v.hi[l]);
+    const pair square = product2(near, near),
+               off = pair_sum((pair){lanes_all(1.0), lanes_all(0.0)}, negative(pair_product(v, square)));
+    return sum2_ordered(near, near * 0.5 * off.hi * (1.0 + 0.75 * off.hi));
+}
+
+/* y becomes x - x_0, exactly; returns the mean of that */
+INLINE pair standard_mean(const exact_standard *of, int64_t row, pair by)
+{
+    const lanes base = lanes_load(of->x.hi + row);
+    lanes top = lanes_all(0.0);
+    tally sum = {top, top, top};
+    for (int64_t c = 0; c < of->x.cols; c++) {
+        const pair z = sum2(lanes_load(of->x.hi + c * of->x.stride + row), -base);
+        matrix_set(of->y, row, c, z);
+        top = larger(lanes_magnitude(z.hi), top);
+        tally_add(&sum, c, z);
+    }
+    lanes_store(of->top + row, top);
+    return pair_product(tally_end(&sum), by);
+}
+
+/* y becomes y - mean; returns the mean of its squares */
+INLINE pair standard_variance(const exact_standard *of, int64_t row, pair mean, pair by)
+{
+    tally sum = {lanes_all(0.0), lanes_all(0.0), lanes_all(0.0)};
+    for (int64_t c = 0; c < of->x.cols; c++) {
+        const pair t = pair_sum(matrix_get(of->y, row, c), negative(mean));
+        matrix_set(of->y, row, c, t);
+        tally_add(&sum, c, pair_product(t, t));
+    }
+    return pair_product(tally_end(&sum), by);
+}
+
+static void standardize(const exact_standard *of)
+{
+    const pair by = {lanes_all(of->inverse_hi), lanes_all(of->inverse_lo)};
+    for (int64_t row = 0; row < of->x.rows; row += LANES) {
+        const pair mean = standard_mean(of, row, by), variance = standard_variance(of, row, mean, by);
+        const pair root = inverse_root(pair_plus(variance, lanes_all(of->eps)));
+        lanes_store(of->root + row, root.hi);
+        for (int64_t c = 0; c < of->x.cols; c++) {
+            const pair gamma = {lanes_all(of->gamma[c]), lanes_all(0.0)};
+            const pair y = pair_product(pair_product(matrix_get(of->y, row, c), root), gamma);
+            matrix_set(of->y, row, c, pair_plus(y, lanes_all(of->beta[c])));
         }
     }
 }
@@ -628,6 +691,7 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .product = product,
                                .round = round_block,
                                .spread = spread,
+                               .standardize = standardize,
                                .gaps = gaps,
                                .outer = outer,
                                .squares = squares,

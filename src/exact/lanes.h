@@ -132,6 +132,11 @@ INLINE lanes lanes_fma(lanes a, lanes b, lanes c)
 #endif
 }
 
+INLINE pair negative(pair x)
+{
+    return (pair){-x.hi, -x.lo};
+}
+
 /* x y exactly, unless its last digits underflow */
 INLINE pair product2(lanes x, lanes y)
 {

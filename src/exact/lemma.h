@@ -28,8 +28,12 @@
 #define LEMMA_Y_DIVIDE 20.0     /* u^2: the division by the sum of the weights, relative */
 #define LEMMA_N_LEAST  0x1p-300 /* sizes that are not 0 are no less */
 #define LEMMA_S_LOG    0x1p-94  /* log, absolute */
+#define LEMMA_H_ROOT   16.0     /* u^2: 1 / sqrt of a pair, relative */
+#define LEMMA_H_LEAST  0x1p-800 /* more than what underflows in a row does to a result */
 #define LEMMA_G_LEAST  0x1p-500 /* more than all that is lost among the smallest numbers of a derivative */
 #define LEMMA_G_FACTOR (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) /* u^2: rows less an offset, scaled, relative */
+/* u^2: what L2's own term of a key changes, for keys of width d, relative to the sum of its terms' magnitudes */
+#define LEMMA_V_OWN(d) (3.1 * (d) + 26.0)
 
 /* The error of a sum of n products, in u^2 times the sum of the terms' magnitudes. */
 double exact_lemma_a(int64_t n);

@@ -152,9 +152,11 @@ def test_the_tiers_agree_on_gradients(scratch):
         r = random.normal(size=(*batch, m, 3)) * np.arange(m)[:, None]  # no upstream for query 0
         mask = random.random((*batch, m, n)) < 0.7
         mask[..., 0] = True
-        scratch.save(Q=q, K=random.normal(size=(*groups, n, d)) * size, V=v, R=r, M=mask, B=random.normal(size=(*batch, m, n)))
+        scratch.save(Q=q, K=random.normal(size=(*groups, n, d)) * size, V=v, R=r, M=mask, B=random.normal(size=(*batch, m, n)),
+                     TQ=random.normal(size=q.shape), TK=random.normal(size=(*groups, n, d)), TV=random.normal(size=v.shape))
+        words += " --want dq,dk,dv,jvp --upstream R.npy --tangent TQ.npy,TK.npy,TV.npy"
         for op in ("dp", "l2", "laplace") + (("uniform",) if "bias" in words else ()):  # else a sum of fifths may be a tie
-            told = assert_tiers_agree(scratch, f"eval {op} {QKV} --want dq,dk,dv --upstream R.npy{words}", f"G{index}{op}")
+            told = assert_tiers_agree(scratch, f"eval {op} {QKV}{words}", f"G{index}{op}")
             easy = size == 1 and "softcap" not in words and op != "laplace"
             assert not easy or told["tier_one"] > 0.95 * told["numbers"], (op, words, told)
 

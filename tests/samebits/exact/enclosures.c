@@ -1,6 +1,8 @@
 /* Tier one on fixed problems: a hash of the bits of every enclosure, low words and radii included. One computation, one line. */
 #include "exact/attention.h"
 #include "exact/gradient.h"
+#include "exact/jvp.h"
+#include "exact/layernorm.h"
 #include "exact/multihead.h"
 #include "exact/multihead_jacobian.h"
 #include <math.h>
@@ -83,6 +85,11 @@ static void attention(exact_worker *worker, attest_kind kind, double size, doubl
         exit(3);
     printf("gradient %d %g %g: %016llx\n", (int)kind, size, softcap,
            (unsigned long long)hashed_enclosures(hashed_enclosures(hashed_enclosures(1, &dq), &dk), &dv));
+    attest_enclosed dy = enclosures(N * WIDTH);
+    if (!exact_jvp(worker, &of, (attest_truth_direction){upstream, v, k}, &dy))
+        exit(3);
+    printf("jvp %d %g %g: %016llx\n", (int)kind, size, softcap, (unsigned long long)hashed_enclosures(1, &dy));
+    forget(&dy);
     forget(&dq);
     forget(&dk);
     forget(&dv);
@@ -138,6 +145,21 @@ static void multihead(exact_worker *worker, attest_kind kind, bool tied, double 
     free(wo);
 }
 
+static void layernorm(exact_worker *worker, double size, double eps)
+{
+    state = 17;
+    double *x = numbers(N * WIDTH, size), *gamma = numbers(WIDTH, 1.0), *beta = numbers(WIDTH, 1.0);
+    const attest_truth_layernorm of = {N, WIDTH, x, gamma, beta, eps};
+    attest_enclosed y = enclosures(N * WIDTH);
+    if (!exact_layernorm(worker, &of, &y))
+        exit(3);
+    printf("layernorm %g %g: %016llx\n", size, eps, (unsigned long long)hashed_enclosures(1, &y));
+    forget(&y);
+    free(x);
+    free(gamma);
+    free(beta);
+}
+
 int main(void)
 {
     for (int index = 0; index < EXACT_BUILDS; index++) {
@@ -153,6 +175,8 @@ int main(void)
                 multihead(&worker, (attest_kind)kind, kind == ATTEST_L2, size);
                 multihead(&worker, (attest_kind)kind, false, size);
             }
+        for (int power = -120; power < 120; power += 40)
+            layernorm(&worker, ldexp(1.0, power), 1e-5);
         exact_worker_free(&worker);
     }
     return 0;

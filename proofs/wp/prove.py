@@ -133,15 +133,16 @@ def without_old(predicate):
 
 def pointer_parameters(ast, function):
     """Names of the parameters of `function` through which it may write."""
-    found = re.search(r"^\w[^;{}()]*\b%s\(([^)]*)\)" % function, ast, re.M)
+    found = re.search(r"^\w[^;{}]*\b%s\)?\s*\(([^)]*)\)" % function, ast, re.M)
     return re.findall(r"\*\s*(?:restrict\s+)?(\w+)", found.group(1)) if found else []
 
 
 def says_something(proof, function):
     """Does an `ensures` of the function speak of its result, or of memory that it was handed? (A ghost function that
-    has neither is a lemma: there any `ensures` will do.)"""
+    writes nothing and returns nothing is a lemma: there any `ensures` will do.)"""
     outputs = pointer_parameters(proof.ast, function)
-    is_lemma = re.search(r"\bvoid %s\([^*)]*\)\n" % function, proof.ast)
+    is_lemma = re.search(r"^ +@/\s+[\w ]*\bvoid %s\(" % function, proof.ast, re.M) and any(
+        p["function"] == function and p["property"].strip() == "assigns \\nothing;" for p in proof.properties)
     for p in proof.properties:
         if p["function"] == function and p["property kind"] == "postcondition":
             after = without_old(p["property"])

@@ -30,7 +30,7 @@ typedef enum attest_theorem {
 /*@ requires known: ATTEST_KIM_THM_3_2_INF <= theorem <= ATTEST_PRODUCT;
   @ terminates \true;
   @ exits      \false;
-  @ assigns    \nothing;
+  @ assigns    \result \from theorem;
   @ ensures text: \valid_read(\result);
   @ */
 const char *attest_theorem_name(attest_theorem theorem);

@@ -2,6 +2,7 @@
 #include "fl.h"
 #include "vector.h"
 #include "logic/index.h"
+#include <stdbool.h>
 
 enum { POWER_STEPS = 40, STARTS = 6, ROW_STEPS = 8 };
 
@@ -47,6 +48,7 @@ typedef struct places {
    @ assigns    \nothing;
    @ ensures outputs: 1 <= m.n * m.out <= ATTEST_DIM_MAX * ATTEST_DIM_MAX;
    @ ensures inputs:  1 <= m.n * m.width <= ATTEST_DIM_MAX * ATTEST_DIM_MAX;
+   @ ensures work:    0 <= jvp_work(m) <= product_work(m) && vjp_work(m) <= product_work(m);
    @/
   static inline void fit(attest_multihead m)
   {
@@ -54,6 +56,62 @@ typedef struct places {
       product_below(m.n, m.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
       product_below(1, 1, m.n, m.out);
       product_below(1, 1, m.n, m.width);
+      product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(m.heads, m.n * m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+      product_below(m.groups, m.n * m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+      product_below(m.groups, m.n * m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+  }
+
+  /@ requires sizes: multihead_sizes(m);
+   @ requires write: writable(m, X, rest, product_work(m));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures jvp: jvp_work(m) <= product_work(m) && writable(m, X, rest, jvp_work(m));
+   @ ensures vjp: vjp_work(m) <= product_work(m) && writable(m, X, rest, vjp_work(m));
+   @ ensures jvp_masks: row_apart(m.bias, m.mask, m.n * m.n, rest, jvp_work(m));
+   @ ensures vjp_masks: row_apart(m.bias, m.mask, m.n * m.n, rest, vjp_work(m));
+   @/
+  static inline void room(attest_multihead m, const double *X, double *rest)
+  {
+      fit(m);
+  }
+
+  /@ requires sizes: multihead_sizes(m);
+   @ requires dY:    t.dY == work;
+   @ requires row:   t.row == work + m.n * m.out;
+   @ requires trial: t.trial == work + (m.n * m.out + m.n * m.width);
+   @ requires rest:  t.rest == work + (m.n * m.out + 2 * (m.n * m.width));
+   @ requires whole: writable(m, X, work, steepest_work(m));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures dY:    writable(m, X, t.dY, m.n * m.out);
+   @ ensures row:   writable(m, X, t.row, m.n * m.width);
+   @ ensures trial: writable(m, X, t.trial, m.n * m.width);
+   @ ensures rest:  writable(m, X, t.rest, product_work(m));
+   @ ensures all:   places_ok(m, X, t);
+   @/
+  static inline void places_are(attest_multihead m, const double *X, double *work, places t)
+  {
+      fit(m);
+  }
+
+  /@ requires sizes: multihead_sizes(m);
+   @ requires dY:    t.dY == work;
+   @ requires row:   t.row == work + m.n * m.out;
+   @ requires trial: t.trial == work + (m.n * m.out + m.n * m.width);
+   @ requires rest:  t.rest == work + (m.n * m.out + 2 * (m.n * m.width));
+   @ requires apart: \separated(work + (0 .. steepest_work(m) - 1), V + (0 .. m.n * m.width - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures apart: places_apart(m, t, V);
+   @/
+  static inline void places_away(attest_multihead m, double *work, places t, const double *V)
+  {
+      fit(m);
   }
 */
 
@@ -125,39 +183,85 @@ static double signs(double *x, int64_t n)
     return sum;
 }
 
+/* t.dY = J T */
+/*@ requires sizes: multihead_sizes(m);
+  @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
+  @ requires write: places_ok(m, X, t);
+  @ requires along: \valid_read(T + (0 .. m.n * m.width - 1)) &&
+  @     \separated(T + (0 .. m.n * m.width - 1), t.dY + (0 .. m.n * m.out - 1)) &&
+  @     \separated(T + (0 .. m.n * m.width - 1), t.rest + (0 .. product_work(m) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    t.dY[0 .. m.n * m.out - 1], t.rest[0 .. product_work(m) - 1];
+  @ ensures finite: \result ==> all_finite(t.dY, m.n * m.out);
+  @ */
+static bool push(attest_multihead m, const double *X, const double *T, places t)
+{
+    //@ ghost room(m, X, t.rest);
+    return attest_multihead_jvp(m, X, T, t.rest, t.dY) == ATTEST_OK;
+}
+
+/* to = J^T t.dY */
+/*@ requires sizes: multihead_sizes(m);
+  @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
+  @ requires write: places_ok(m, X, t) && writable(m, X, to, m.n * m.width);
+  @ requires apart: \separated(to + (0 .. m.n * m.width - 1), t.dY + (0 .. m.n * m.out - 1)) &&
+  @     \separated(to + (0 .. m.n * m.width - 1), t.rest + (0 .. product_work(m) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    to[0 .. m.n * m.width - 1], t.rest[0 .. product_work(m) - 1];
+  @ ensures finite: \result ==> all_finite(to, m.n * m.width);
+  @ */
+static bool pull(attest_multihead m, const double *X, places t, double *to)
+{
+    //@ ghost room(m, X, t.rest);
+    return attest_multihead_vjp(m, X, t.dY, t.rest, to) == ATTEST_OK;
+}
+
+/* t.row: the signs of the row of J that answers t.trial most; the sum of that row's absolute values. */
+/*@ requires sizes: multihead_sizes(m);
+  @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
+  @ requires write: places_ok(m, X, t);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    t.dY[0 .. m.n * m.out - 1], t.row[0 .. m.n * m.width - 1], t.rest[0 .. product_work(m) - 1];
+  @ ensures signs: all_signs(t.row, m.n * m.width);
+  @ */
+static double answer(attest_multihead m, const double *X, places t)
+{
+    //@ ghost fit(m);
+    const int64_t outputs = m.n * m.out;
+    push(m, X, t.trial, t);
+    const int64_t k = largest(t.dY, outputs);
+    attest_fill(0.0, t.dY, outputs);
+    t.dY[k] = 1.0;
+    pull(m, X, t, t.row);
+    return signs(t.row, m.n * m.width);
+}
+
 /* From t.trial to the row of J that answers it most, to the signs of that row, for as long as the rows' sums grow; the
  * last sum. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
   @ requires write: places_ok(m, X, t);
-  @ requires signs: all_signs(t.trial, m.n * m.width);
   @ terminates \true;
   @ exits      \false;
   @ assigns    t.trial[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1], t.row[0 .. m.n * m.width - 1],
   @            t.rest[0 .. product_work(m) - 1];
-  @ ensures signs: all_signs(t.trial, m.n * m.width);
+  @ ensures number: \ge_double(\result, (double)0.0);
   @ */
 static double climb(attest_multihead m, const double *X, places t)
 {
     //@ ghost fit(m);
-    const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
+    const int64_t inputs = m.n * m.width;
     double best = 0.0;
     /*@ loop invariant range: 0 <= step <= ROW_STEPS;
-      @ loop invariant signs: all_signs(t.trial, m.n * m.width);
+      @ loop invariant number: \ge_double(best, (double)0.0);
       @ loop assigns step, best, t.trial[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1],
       @              t.row[0 .. m.n * m.width - 1], t.rest[0 .. product_work(m) - 1];
       @ loop variant ROW_STEPS - step; */
     for (int step = 0; step < ROW_STEPS; step++) {
-        attest_multihead_jvp(m, X, t.trial, t.rest, t.dY);
-        //@ assert kept_1: all_signs(t.trial, m.n * m.width);
-        const int64_t k = largest(t.dY, outputs);
-        attest_fill(0.0, t.dY, outputs);
-        t.dY[k] = 1.0;
-        //@ assert kept_2: all_signs(t.trial, m.n * m.width);
-        attest_multihead_vjp(m, X, t.dY, t.rest, t.row);
-        //@ assert kept_3: all_signs(t.trial, m.n * m.width);
-        const double sum = signs(t.row, inputs);
-        //@ assert kept_4: all_signs(t.trial, m.n * m.width);
+        const double sum = answer(m, X, t);
         if (!(sum > best))
             break;
         best = sum;
@@ -183,20 +287,18 @@ static void climb_often(attest_multihead m, const double *X, places t, double *V
     double best = 0.0;
     guess(0, inputs, V);
     /*@ loop invariant range: 0 <= start <= STARTS;
-      @ loop invariant signs: all_signs(V, m.n * m.width);
       @ loop assigns start, best, V[0 .. m.n * m.width - 1], t.trial[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1],
       @              t.row[0 .. m.n * m.width - 1], t.rest[0 .. product_work(m) - 1];
       @ loop variant STARTS - start; */
     for (int start = 0; start < STARTS; start++) {
         guess((uint64_t)start, inputs, t.trial);
-        //@ assert kept_guess: all_signs(V, m.n * m.width);
         const double sum = climb(m, X, t);
-        //@ assert kept_climb: all_signs(V, m.n * m.width);
         if (sum > best) {
             best = sum;
             attest_copy(t.trial, V, inputs);
         }
     }
+    signs(V, inputs); /* which it is: the contract need not follow V through the climbs */
 }
 
 /* V <- J^T J V / |V|, again and again; should it leave the range of numbers, where it began */
@@ -221,8 +323,8 @@ static void power(attest_multihead m, const double *X, places t, double *V)
         if (!(length > 0.0))
             break;
         attest_scale(fl_div(1.0, length), V, inputs);
-        attest_multihead_jvp(m, X, V, t.rest, t.dY);
-        attest_multihead_vjp(m, X, t.dY, t.rest, V);
+        push(m, X, V, t);
+        pull(m, X, t, V);
     }
     if (!attest_all_finite(V, inputs))
         guess(0, inputs, V);
@@ -234,6 +336,8 @@ void attest_steepest(attest_multihead m, attest_norm norm, const double *X, doub
     const int64_t outputs = m.n * m.out, inputs = m.n * m.width;
     //@ assert sizes: outputs == m.n * m.out && inputs == m.n * m.width;
     const places t = {work, work + outputs, work + (outputs + inputs), work + (outputs + 2 * inputs)};
+    //@ ghost places_are(m, X, work, t);
+    //@ ghost places_away(m, work, t, V);
     if (norm == ATTEST_INF)
         climb_often(m, X, t, V);
     else

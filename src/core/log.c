@@ -3,7 +3,8 @@
 #include "exp_kernel.h"
 #include "scale.h"
 
-#define LN2 0x1.62e42fefa39efp-1
+#define LN2         0x1.62e42fefa39efp-1
+#define ROOT_OF_TWO 0x1.6a0902de00d1bp0 /* 1.4142; near it either half will do */
 
 /* log x to some 45 bits: m log 2 + 2 atanh(s), s = (z - 1) / (z + 1), by the series to s^17 with z in [0.7, 1.42) */
 /*@ terminates \true;
@@ -13,8 +14,8 @@
   @ */
 static double estimate(attest_scaled x)
 {
-    const double z = x.z > 1.4142 ? fl_mul(0.5, x.z) : x.z;
-    const double m = x.z > 1.4142 ? fl_add((double)x.m, 1.0) : (double)x.m;
+    const double z = x.z > ROOT_OF_TWO ? fl_mul(0.5, x.z) : x.z;
+    const double m = x.z > ROOT_OF_TWO ? fl_add((double)x.m, 1.0) : (double)x.m;
     const double s = fl_div(fl_sub(z, 1.0), fl_add(z, 1.0));
     const double s2 = fl_mul(s, s);
     double series = fl_div(1.0, 17.0);

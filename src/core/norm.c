@@ -65,36 +65,61 @@ void attest_norm_inf(const double *W, int64_t n, int64_t d, double *lo, double *
     attest_enclose(lower, attest_all_finite(W, n * d) ? upper : fl_infinity(), lo, hi);
 }
 
-/* lo_j and hi_j plus |a_j|, rounded down and up */
+/* sums_j += |a_j|, rounded down */
 /*@ requires length: 0 <= d <= ATTEST_DIM_MAX;
   @ requires read:   \valid_read(a + (0 .. d - 1));
-  @ requires write:  \valid(lo + (0 .. d - 1)) && \valid(hi + (0 .. d - 1));
-  @ requires apart:  \separated(lo + (0 .. d - 1), a + (0 .. d - 1)) && \separated(hi + (0 .. d - 1), a + (0 .. d - 1)) &&
-  @     \separated(lo + (0 .. d - 1), hi + (0 .. d - 1));
+  @ requires write:  \valid(sums + (0 .. d - 1)) && \separated(sums + (0 .. d - 1), a + (0 .. d - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    lo[0 .. d - 1], hi[0 .. d - 1];
-  @ ensures down: \forall integer j; 0 <= j < d && \is_finite(a[j]) && \is_finite(\old(lo[j])) ==>
-  @     fl_not_above(lo[j], \old(lo[j]) + \abs(a[j]));
-  @ ensures up: \forall integer j; 0 <= j < d && \is_finite(a[j]) && \is_finite(\old(hi[j])) ==>
-  @     fl_not_below(hi[j], \old(hi[j]) + \abs(a[j]));
+  @ assigns    sums[0 .. d - 1];
+  @ ensures down: \forall integer j; 0 <= j < d && \is_finite(a[j]) && \is_finite(\old(sums[j])) ==>
+  @     fl_not_above(sums[j], \old(sums[j]) + \abs(a[j]));
   @ */
-static void add_magnitudes(const double *a, int64_t d, double *lo, double *hi)
+static void add_magnitudes_down(const double *a, int64_t d, double *sums)
 {
     /*@ loop invariant range: 0 <= j <= d;
-      @ loop invariant down: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(lo[k], Pre)) ==>
-      @     fl_not_above(lo[k], \at(lo[k], Pre) + \abs(a[k]));
-      @ loop invariant up: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(hi[k], Pre)) ==>
-      @     fl_not_below(hi[k], \at(hi[k], Pre) + \abs(a[k]));
-      @ loop invariant later: \forall integer k; j <= k < d ==>
-      @     (\is_finite(\at(lo[k], Pre)) ==> \is_finite(lo[k]) && lo[k] == \at(lo[k], Pre)) &&
-      @     (\is_finite(\at(hi[k], Pre)) ==> \is_finite(hi[k]) && hi[k] == \at(hi[k], Pre));
-      @ loop assigns j, lo[0 .. d - 1], hi[0 .. d - 1];
+      @ loop invariant down: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(sums[k], Pre)) ==>
+      @     fl_not_above(sums[k], \at(sums[k], Pre) + \abs(a[k]));
+      @ loop invariant later: \forall integer k; j <= k < d ==> \is_finite(\at(sums[k], Pre)) ==>
+      @     \is_finite(sums[k]) && sums[k] == \at(sums[k], Pre);
+      @ loop assigns j, sums[0 .. d - 1];
       @ loop variant d - j; */
     for (int64_t j = 0; j < d; j++) {
-        const double magnitude = fl_abs(a[j]);
-        lo[j] = fl_add_down(lo[j], magnitude);
-        hi[j] = fl_add_up(hi[j], magnitude);
+        const double sum = sums[j], magnitude = fl_abs(a[j]);
+        //@ assert sum: \is_finite(\at(sums[\at(j, Here)], Pre)) ==> \is_finite(sum) && sum == \at(sums[\at(j, Here)], Pre);
+        sums[j] = fl_add_down(sum, magnitude);
+        //@ assert here: \is_finite(a[j]) && \is_finite(sum) ==> fl_not_above(sums[j], sum + \abs(a[j]));
+        /*@ assert earlier: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(sums[k], Pre)) ==>
+          @     fl_not_above(sums[k], \at(sums[k], Pre) + \abs(a[k])); */
+    }
+}
+
+/* sums_j += |a_j|, rounded up */
+/*@ requires length: 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:   \valid_read(a + (0 .. d - 1));
+  @ requires write:  \valid(sums + (0 .. d - 1)) && \separated(sums + (0 .. d - 1), a + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    sums[0 .. d - 1];
+  @ ensures up: \forall integer j; 0 <= j < d && \is_finite(a[j]) && \is_finite(\old(sums[j])) ==>
+  @     fl_not_below(sums[j], \old(sums[j]) + \abs(a[j]));
+  @ */
+static void add_magnitudes_up(const double *a, int64_t d, double *sums)
+{
+    /*@ loop invariant range: 0 <= j <= d;
+      @ loop invariant up: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(sums[k], Pre)) ==>
+      @     fl_not_below(sums[k], \at(sums[k], Pre) + \abs(a[k]));
+      @ loop invariant later: \forall integer k; j <= k < d ==> \is_finite(\at(sums[k], Pre)) ==>
+      @     \is_finite(sums[k]) && sums[k] == \at(sums[k], Pre);
+      @ loop assigns j, sums[0 .. d - 1];
+      @ loop variant d - j; */
+    for (int64_t j = 0; j < d; j++) {
+        const double sum = sums[j], magnitude = fl_abs(a[j]);
+        //@ assert sum: \is_finite(\at(sums[\at(j, Here)], Pre)) ==> \is_finite(sum) && sum == \at(sums[\at(j, Here)], Pre);
+        sums[j] = fl_add_up(sum, magnitude);
+        //@ assert here: \is_finite(a[j]) && \is_finite(sum) ==> fl_not_below(sums[j], sum + \abs(a[j]));
+        /*@ assert earlier: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(sums[k], Pre)) ==>
+          @     fl_not_below(sums[k], \at(sums[k], Pre) + \abs(a[k])); */
     }
 }
 
@@ -108,7 +133,8 @@ void attest_norm_one(const double *W, int64_t n, int64_t d, double *work, double
     for (int64_t i = 0; i < n; i++) {
         //@ ghost row_inside(i, n, d);
         //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        add_magnitudes(W + i * d, d, work, work + d);
+        add_magnitudes_down(W + i * d, d, work);
+        add_magnitudes_up(W + i * d, d, work + d);
     }
     /*@ loop invariant range: 0 <= j <= d;
       @ loop assigns j, lower, upper;

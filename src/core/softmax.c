@@ -190,7 +190,11 @@ void attest_softmax_jacobian(const double *p, int64_t n, double *J)
     for (int64_t i = 0; i < n; i++) {
         //@ ghost row_inside(i, n, n);
         //@ ghost if (0 < i) product_below(1, n, i, n);
-        jacobian_row(p, n, i, J + i * n);
+        const int64_t at = i * n; /* row 0, which the invariant speaks of, or past it */
+        //@ assert place: 0 <= at && at + n <= n * n && (i == 0 ? at == 0 : n <= at);
+        jacobian_row(p, n, i, J + at);
+        //@ assert first: i == 0 ==> \forall integer j; 0 <= j < n ==> \is_finite(J[j]) ==> \is_finite(p[j]);
+        //@ assert later: 0 < i ==> \forall integer j; 0 <= j < n ==> \is_finite(J[j]) ==> \is_finite(p[j]);
     }
 }
 

@@ -116,8 +116,9 @@ def warnings(words):
 # --- what must hold of all files together
 
 def without_old(predicate):
-    """The predicate without its \\old(...), but with parameters (\\old(x) is x): what remains speaks of the state after."""
-    predicate = re.sub(r"\\old\((\w+)\)", r"\1", predicate)
+    """The predicate without its \\old(...): what remains speaks of the state after. Parameters and their members stay,
+    for there \\old(x) is x."""
+    predicate = re.sub(r"\\old\(([\w.]+)\)", r"\1", predicate)
     out, i = "", 0
     while i < len(predicate):
         if predicate.startswith("\\old(", i):
@@ -140,7 +141,9 @@ def pointer_parameters(ast, function):
 def says_something(proof, function):
     """Does an `ensures` of the function speak of its result, or of memory that it was handed? (A ghost function that
     writes nothing and returns nothing is a lemma: there any `ensures` will do.)"""
-    outputs = pointer_parameters(proof.ast, function)
+    writes = " ".join(p["property"] for p in proof.properties
+                      if p["function"] == function and p["property kind"] == "assigns clause")
+    outputs = pointer_parameters(proof.ast, function) + re.findall(r"\*\(*(\w+)\.", writes)
     is_lemma = re.search(r"^ +@/\s+[\w ]*\bvoid %s\(" % function, proof.ast, re.M) and any(
         p["function"] == function and p["property"].strip() == "assigns \\nothing;" for p in proof.properties)
     for p in proof.properties:

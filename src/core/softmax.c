@@ -176,8 +176,13 @@ static void jacobian_row(const double *p, int64_t n, int64_t i, double *row)
       @ loop invariant vouch: \forall integer k; 0 <= k < j ==> \is_finite(row[k]) ==> \is_finite(p[k]);
       @ loop assigns j, row[0 .. n - 1];
       @ loop variant n - j; */
-    for (int64_t j = 0; j < n; j++)
-        row[j] = fl_mul(p[i], i == j ? fl_sub(1.0, p[j]) : fl_neg(p[j]));
+    for (int64_t j = 0; j < n; j++) {
+        const double rest = i == j ? fl_sub(1.0, p[j]) : fl_neg(p[j]);
+        //@ assert rest: \is_finite(rest) ==> \is_finite(p[j]);
+        row[j] = fl_mul(p[i], rest);
+        //@ assert here: \is_finite(row[j]) ==> \is_finite(p[j]);
+        //@ assert earlier: \forall integer k; 0 <= k < j ==> \is_finite(row[k]) ==> \is_finite(p[k]);
+    }
 }
 
 void attest_softmax_jacobian(const double *p, int64_t n, double *J)

@@ -7,3 +7,4 @@ echo "# $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) 
 "$build/tests/bench/bench"
 "${PYTHON:-python3}" tests/bench/peers.py "$build/libattest.so.0"
 "${PYTHON:-python3}" tests/bench/exact.py "$build/tests/bench/exact.so"
+"${PYTHON:-python3}" tests/bench/gradient.py "$build/tests/bench/exact.so"

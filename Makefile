@@ -195,10 +195,12 @@ theory-checked: need-theory ## the same, gone through once more by Coq's indepen
 golden: need-numpy all ## makes the suite core of problems with correctly rounded answers, verifies it, holds two builds against it
 	@BUILD=$(BUILD) MAKE="$(MAKE)" tests/golden/run.sh
 
+# Arb is a peer in the races where it is installed.
+arb_libs := $(if $(wildcard /usr/include/arb.h),-lflint-arb -lflint)
 $(BUILD)/tests/bench/bench: $(call objects,tests/bench/*.c) $(BUILD)/libattest.a
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  LINK  $@')
-	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas $(LIBS) -o $@
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ -lopenblas $(arb_libs) $(LIBS) -o $@
 
 # The library's parts that it does not show to others, for the races of exact.py.
 $(BUILD)/tests/bench/exact.so: $(BUILD)/libattest.a

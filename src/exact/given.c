@@ -35,6 +35,8 @@ exact_factor exact_given_factor(const exact_kernels *by, const exact_given *give
 {
     const double times = given->kind == ATTEST_L2 ? 2.0 : 1.0;
     const int64_t exponent = exact_exponent(by, &given->scale.hi, 1);
-    return (exact_factor){
-        {times * ldexp(given->scale.hi, (int)-exponent), times * ldexp(given->scale.lo, (int)-exponent)}, exponent};
+    exact_factor factor = {given->scale, exponent};
+    factor.by.hi = times * ldexp(given->scale.hi, (int)-exponent);
+    factor.by.lo = times * ldexp(given->scale.lo, (int)-exponent);
+    return factor;
 }

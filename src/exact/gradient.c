@@ -7,7 +7,6 @@
 #include "exact/lemma.h"
 #include <math.h>
 #include <stddef.h>
-#include <string.h>
 
 /* A sum over all queries that grows block by block: [a,n], a column for each key. `size` bounds the magnitudes of its terms. */
 typedef struct gathered {

@@ -7,7 +7,6 @@
 #include "exact/lemma.h"
 #include <math.h>
 #include <stddef.h>
-#include <string.h>
 
 /* A logit changes by left . right: the queries' direction and the queries, times the factor, with the keys and their direction;
  * for L2 besides by what belongs to the key alone. */

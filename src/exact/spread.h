@@ -16,7 +16,7 @@ typedef struct exact_norms {
  * and a number t_ij for each, no larger than `size`, within `error`. */
 typedef struct exact_spreading {
     exact_matrix p, t;          /* [rows,n] */
-    const double *p_share;      /* [rows], finite */
+    const double *p_share;      /* [rows]; infinite if a row is unknown: then no error beside it is finite */
     const uint8_t *mask;        /* [rows,n] or null */
     const double *size, *error; /* [rows] */
 } exact_spreading;

@@ -240,5 +240,6 @@ int main(void)
     race_jacobian(ATTEST_L2, "l2-64-64-1-jacobian/memset");
     race_norm();
     race_certified_jacobians();
+    race_certified_forward();
     return 0;
 }

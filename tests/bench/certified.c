@@ -1,7 +1,9 @@
 #include "certified.h"
 #include "clock.h"
+#include "exact/multihead.h"
 #include "exact/multihead_jacobian.h"
 #include "multihead_jacobian.h"
+#include "precise.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,7 +67,37 @@ static void certified(void *data)
         exit(3);
 }
 
-static void race(attest_kind kind, const char *name)
+/* The certified Jacobian as a whole, in J. */
+static bool keep_row(void *data, int64_t i, int64_t o, const attest_enclosed *row)
+{
+    jacobian_race *r = data;
+    r->open += exact_decide(row, ATTEST_F64, NULL, NULL, r->J + (i * D + o) * N * D, r->status);
+    return true;
+}
+
+static void with_arb(void *data)
+{
+    const jacobian_race *r = data;
+    precise_jacobian(precise_arb, r->problem.map, r->problem.l2_values, r->problem.X, NULL);
+}
+
+static void race_arb(const char *name, jacobian_race *r)
+{
+    if (precise_arb == NULL) {
+        printf("# %s: left out, libflint-arb-dev is missing\n", name);
+        return;
+    }
+    if (!exact_multihead_jacobian(&r->worker, &r->problem, keep_row, r))
+        exit(3);
+    const double gap = precise_jacobian(precise_arb, r->problem.map, r->problem.l2_values, r->problem.X, r->J);
+    if (!(gap < 1e-10)) {
+        printf("bench: Arb computes another Jacobian, %g apart\n", gap);
+        exit(1);
+    }
+    bench_ratio(name, 120, with_arb, certified, r);
+}
+
+static void race(attest_kind kind, const char *name, const char *name_arb)
 {
     const double size = 1.0 / sqrt((double)D);
     double *wq = numbers(D * D, size), *wk = numbers(D * D, size), *wv = numbers(D * D, size);
@@ -92,6 +124,7 @@ static void race(attest_kind kind, const char *name)
     r.work = room(attest_multihead_jacobian_work(r.problem.map), sizeof(double));
     bench_ratio(name, 0.85, plainly, certified, &r);
     printf("# %s: %d of %d left open\n", name, (int)r.open, (int)(N * D * N * D));
+    race_arb(name_arb, &r);
     exact_worker_free(&r.worker);
     free(r.work);
     free(r.J);
@@ -106,6 +139,89 @@ static void race(attest_kind kind, const char *name)
 
 void race_certified_jacobians(void)
 {
-    race(ATTEST_DOT, "dp-64-64-1-jacobian-certified/plain");
-    race(ATTEST_L2, "l2-64-64-1-jacobian-certified/plain");
+    race(ATTEST_DOT, "dp-64-64-1-jacobian-certified/plain", "dp-64-64-1-jacobian-certified/arb");
+    race(ATTEST_L2, "l2-64-64-1-jacobian-certified/plain", "l2-64-64-1-jacobian-certified/arb");
+}
+
+/* --- the forward pass of dot-product attention, 256 tokens of width 64 */
+
+typedef struct forward_race {
+    attest_truth_multihead problem;
+    exact_worker worker;
+    const precise *peer;
+    attest_enclosed y;
+    double *value, *other;
+    signed char *status;
+} forward_race;
+
+static void peer_forward(void *data)
+{
+    const forward_race *r = data;
+    precise_forward(r->peer, r->problem.map, r->problem.X, r->other);
+}
+
+static void certified_forward(void *data)
+{
+    forward_race *r = data;
+    if (!exact_multihead(&r->worker, &r->problem, &r->y) ||
+        exact_decide(&r->y, ATTEST_F64, NULL, NULL, r->value, r->status) < 0)
+        exit(3);
+}
+
+static void race_peer(forward_race *r, const precise *peer, const char *package, double goal)
+{
+    char name[64];
+    snprintf(name, sizeof name, "dp-256-64-%d-certified/%s", (int)r->problem.map.heads, package);
+    if (peer == NULL) {
+        printf("# %s: left out, %s is missing\n", name, package);
+        return;
+    }
+    r->peer = peer;
+    bench_ratio(name, goal, peer_forward, certified_forward, r);
+    int64_t differing = 0;
+    for (int64_t i = 0; i < r->y.count; i++)
+        differing += r->value[i] != r->other[i];
+    printf("# %s: %d of %d differ\n", name, (int)differing, (int)r->y.count);
+}
+
+static void race_heads(int64_t heads, double arb_goal, double mpfr_goal)
+{
+    const int64_t n = 256, count = n * D;
+    const double size = 1.0 / sqrt((double)D);
+    double *wq = numbers(D * D, size), *wk = numbers(D * D, size), *wv = numbers(D * D, size);
+    double *wo = numbers(D * D, size), *X = numbers(count, 1.0);
+    forward_race r = {.problem = {.map = {.score = {.kind = ATTEST_DOT},
+                                          .n = n,
+                                          .width = D,
+                                          .heads = heads,
+                                          .groups = heads,
+                                          .d = D / heads,
+                                          .v = D / heads,
+                                          .out = D,
+                                          .wq = wq,
+                                          .wk = wk,
+                                          .wu = wv,
+                                          .wo = wo},
+                                  .root_scale = true,
+                                  .X = X},
+                      .worker = exact_worker_make(),
+                      .y = {.hi = room(count, sizeof(double)),
+                            .lo = room(count, sizeof(double)),
+                            .radius = room(count, sizeof(double))},
+                      .value = room(count, sizeof(double)),
+                      .other = room(count, sizeof(double)),
+                      .status = room(count, 1)};
+    race_peer(&r, precise_arb, "arb", arb_goal);
+    race_peer(&r, precise_mpfr, "mpfr", mpfr_goal);
+    exact_worker_free(&r.worker);
+    double *all[] = {wq, wk, wv, wo, X, r.y.hi, r.y.lo, r.y.radius, r.value, r.other};
+    for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
+        free(all[k]);
+    free(r.status);
+}
+
+void race_certified_forward(void)
+{
+    race_heads(8, 110, 300);
+    race_heads(1, 65, 150);
 }

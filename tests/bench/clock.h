@@ -5,7 +5,8 @@
 
 typedef void (*bench_work)(void *);
 
-/* Median processor seconds of `peer` and `own`, run alternately on `data` for about two seconds in all, five times at least. */
+/* Median processor seconds of `peer` and `own`, run alternately on `data` for about two seconds in all, five times at least
+ * unless that takes longer than twenty. */
 void bench_race(bench_work peer, bench_work own, void *data, double *peer_seconds, double *own_seconds);
 
 /* Runs the race and prints `RATIO name value (goal goal)`: the peer's time over attest's, so more is better. */

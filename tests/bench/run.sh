@@ -8,3 +8,4 @@ echo "# $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) 
 "${PYTHON:-python3}" tests/bench/peers.py "$build/libattest.so.0"
 "${PYTHON:-python3}" tests/bench/exact.py "$build/tests/bench/exact.so"
 "${PYTHON:-python3}" tests/bench/judge.py "$build/attest" "$build/peers/peers.so"
+"${PYTHON:-python3}" tests/bench/gradient.py "$build/tests/bench/exact.so"

@@ -1,6 +1,7 @@
 /* Tier one beside Arb, in ball arithmetic of 320 bits: larger problems than the MPFR twins take, random, peaked, offset, tiny,
  * subnormal and masked. What tier one decides must be what the ball rounds to; it must decide nearly all.
- * usage: test_exact_arb [PROBLEMS], so many of each kind, 12 if not said: 200000 make 5 x 10^8 elements */
+ * usage: test_exact_arb [PROBLEMS [FIRST]], so many of each kind, 12 if not said: 200000 make 4 x 10^8 elements; FIRST is the seed of the
+ * first, 1 if not said: other seeds, other problems */
 #include "exact/multihead.h"
 #include "exact/round.h"
 #include "support/random.h"
@@ -197,7 +198,7 @@ static void check(const layer *of, tally *count)
     arb_mat_clear(Y);
 }
 
-static uint64_t problems = 12;
+static uint64_t problems = 12, first_seed = 1;
 
 static void beside_arb(void **state)
 {
@@ -207,7 +208,7 @@ static void beside_arb(void **state)
                                        {"subnormal", 0x1p-1040, 0.0, false}, {"masked", 1.0, 0.0, true}};
     for (size_t s = 0; s < sizeof settings / sizeof settings[0]; s++) {
         tally count = {0, 0, 0};
-        for (uint64_t seed = 1; seed <= problems; seed++)
+        for (uint64_t seed = first_seed; seed < first_seed + problems; seed++)
             check(layer_make(seed, settings + s, seed % 2 == 0, seed % 4 == 0, seed % 3 == 0 ? 4 : 1), &count);
         print_message("%-10s %6ld compared, %6ld decided by tier one, %ld not by Arb\n", settings[s].name,
                       count.compared, count.decided, count.unsure);
@@ -221,6 +222,8 @@ int main(int argc, char **argv)
 {
     if (argc > 1)
         problems = strtoull(argv[1], NULL, 10);
+    if (argc > 2)
+        first_seed = strtoull(argv[2], NULL, 10);
     const struct CMUnitTest tests[] = {cmocka_unit_test(beside_arb)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

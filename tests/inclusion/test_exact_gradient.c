@@ -110,9 +110,15 @@ static void small_problems(void **state)
     compare_each(8, 2, check_all_questions);
 }
 
+static void long_rows(void **state)
+{
+    (void)state;
+    compare_each(40, 1, check_all_questions);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(small_problems)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(small_problems), cmocka_unit_test(long_rows)};
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     enclosed_report(argc, argv);
     return failed;

@@ -84,12 +84,15 @@ static void capped(shadow_pass *p, head *h, shadow *l)
     const double c = h->in.score.softcap;
     const judge_number format = softmax_format(p);
     shadow_scale(p, l, 1 / c, false, format);
+    shadow_store(p, l, p->profile->score);
     *l = shadow_apply(p, SHADOW_TANH, l, format);
+    shadow_store(p, l, p->profile->score);
     shadow square = shadow_pair(p, SHADOW_MULTIPLY, l, l, format);
     double one = 1;
     shadow unit = shadow_given(p, &one, 1, 1), ones = shadow_repeated(p, &unit, l->rows, l->cols);
     h->cap = shadow_pair(p, SHADOW_SUBTRACT, &ones, &square, format);
     shadow_scale(p, l, c, true, format);
+    shadow_store(p, l, p->profile->score);
 }
 
 static shadow logits(shadow_pass *p, head *h)

@@ -41,11 +41,16 @@ static void walk_key_block(shadow_pass *p, const model_attention *m, const head 
 static void walk_column(shadow_pass *p, const model_attention *m, const head *h, int64_t a)
 {
     const attest_memory k = m->of->memory;
-    shadow v = h->in.v, column = shadow_part(p, &v, 0, k.n, a, 1), row = shadow_transposed(p, &column);
+    shadow v = h->in.v, part = shadow_part(p, &v, 0, k.n, a, 1), column = shadow_copy(p, &part);
+    shadow_store(p, &column, p->profile->operand); /* a product with a unit vector */
+    shadow row = shadow_transposed(p, &column);
     shadow g = shadow_repeated(p, &row, m->of->rows, k.n), weights = head_weights_again(p, h);
     shadow slopes = head_slopes(p, h, &weights, &g), to_q = head_to_queries(p, h, &slopes);
+    shadow stored = shadow_copy(p, &weights);
+    shadow_store(p, &stored, p->profile->weight);
+    shadow_store(p, &stored, p->profile->operand);
     shadow_settle(p, &to_q);
-    shadow_settle(p, &weights);
+    shadow_settle(p, &stored);
     for (int64_t i = 0; i < m->of->rows; i++) {
         arena_block *mark = judge_mark(&p->arena);
         shadow one = shadow_part(p, &to_q, i, 1, 0, k.d);
@@ -53,7 +58,7 @@ static void walk_column(shadow_pass *p, const model_attention *m, const head *h,
         if (m->jk != NULL)
             walk_key_block(p, m, h, &slopes, i, a);
         for (int64_t j = 0; j < k.n && m->jv != NULL; j++) {
-            shadow weight = shadow_part(p, &weights, i, 1, j, 1);
+            shadow weight = shadow_part(p, &stored, i, 1, j, 1);
             sampling_take(p, m->jv, ((i * k.v + a) * k.n + j) * k.v + a, &weight);
         }
         judge_release(&p->arena, mark);

@@ -59,8 +59,9 @@ judge_judged judge_one(const judge_compared *what, const judge_tolerance *allowe
     j.ratio = quotient(j.error, sigma);
     j.share = quotient(j.error, bound);
     j.verdict = passed(&j, limit);
-    const bool unexcused = isinf(x) && j.error > 0.0 && (j.verdict != JUDGE_CORRECT || (!j.modelled && !j.bounded));
-    if (isnan(x) || unexcused)
+    const bool anything = !j.modelled && !j.bounded; /* the profile's own arithmetic overflows on the way */
+    const bool unexcused = isinf(x) && j.error > 0.0 && j.verdict != JUDGE_CORRECT;
+    if (!anything && (isnan(x) || unexcused))
         j = (judge_judged){JUDGE_WRONG, (double)INFINITY, (double)INFINITY, (double)INFINITY, j.modelled, j.bounded};
     return j;
 }
@@ -83,7 +84,7 @@ static void count_classes(const judge_compared *what, const judge_judged *j, int
     f->wrong += j->verdict == JUDGE_WRONG;
     f->vacuous += !j->bounded;
     f->unmodelled += !j->modelled;
-    f->nans += isnan(what->got[at]);
+    f->nans += isnan(what->got[at]) && j->verdict != JUDGE_CORRECT;
     f->infinities +=
         j->verdict != JUDGE_CORRECT && (isinf(what->got[at]) || beyond_range(what, at)) && !isnan(what->got[at]);
     f->signs += other_sign(what, at);

@@ -9,8 +9,8 @@ static const peers_arithmetic arithmetics[] = {
     {"f32-tf32", true, PEERS_F32, PEERS_TF32, PEERS_F32, PEERS_F32, PEERS_F32, PEERS_F32, PEERS_F32},
     {"bf16-f32acc", true, PEERS_BF16, PEERS_BF16, PEERS_F32, PEERS_F32, PEERS_BF16, PEERS_BF16, PEERS_BF16},
     {"f16-f32acc", true, PEERS_F16, PEERS_F16, PEERS_F32, PEERS_F32, PEERS_F16, PEERS_F16, PEERS_F16},
-    {"bf16", true, PEERS_BF16, PEERS_BF16, PEERS_BF16, PEERS_BF16, PEERS_BF16, PEERS_BF16, PEERS_BF16},
-    {"f16", true, PEERS_F16, PEERS_F16, PEERS_F16, PEERS_F16, PEERS_F16, PEERS_F16, PEERS_F16},
+    {"bf16", true, PEERS_BF16, PEERS_BF16, PEERS_BF16, PEERS_F32, PEERS_BF16, PEERS_BF16, PEERS_BF16},
+    {"f16", true, PEERS_F16, PEERS_F16, PEERS_F16, PEERS_F32, PEERS_F16, PEERS_F16, PEERS_F16},
 };
 
 peers_settings peers_chosen = {.arithmetic = &arithmetics[0], .by_format = true};

@@ -55,18 +55,21 @@ static void test_gates_that_say_nothing(void **state)
 static void test_nan(void **state)
 {
     (void)state;
-    judge_finding f = judged(1.0, 1.0, (double)NAN, INF, INF, DBL_MAX);
+    judge_finding f = judged(1.0, 1.0, (double)NAN, 1.0, INF, DBL_MAX);
     assert_verdict(f, JUDGE_WRONG);
     assert_int_equal(f.nans, 1);
     assert_int_equal(f.infinities, 0);
     assert_true(isinf(f.worst[0].ratio));
     assert_verdict(judged(1e9, 1e9, (double)NAN, 1.0, 1.0, 65504.0), JUDGE_WRONG);
+    f = judged(1.0, 1.0, (double)NAN, INF, INF, DBL_MAX); /* the profile itself overflows: nothing is promised */
+    assert_verdict(f, JUDGE_CORRECT);
+    assert_int_equal(f.nans, 0);
 }
 
 static void test_infinities(void **state)
 {
     (void)state;
-    judge_finding f = judged(1.0, 1.0, INF, INF, INF, DBL_MAX);
+    judge_finding f = judged(1.0, 1.0, INF, INF, 1.0, DBL_MAX);
     assert_verdict(f, JUDGE_WRONG);
     assert_int_equal(f.infinities, 1);
     assert_verdict(judged(1.0, 1.0, INF, 1.0, INF, DBL_MAX), JUDGE_WRONG);

@@ -129,6 +129,28 @@ static shadow maxima(shadow_pass *p, const head *h, const shadow *l)
     return m;
 }
 
+/* m + log Z. Where scores are stored in few digits, so is everything on the way to it. */
+static shadow log_sum_exp(shadow_pass *p, const head *h, shadow *below, shadow *m, shadow *z)
+{
+    const judge_number format = softmax_format(p), stored = p->profile->score;
+    double one = 1;
+    shadow sum = *z;
+    if (!judge_within(format, stored)) {
+        shadow b = shadow_copy(p, below), unit = shadow_given(p, &one, 1, 1);
+        shadow_store(p, &b, stored);
+        shadow e = shadow_apply(p, SHADOW_EXP, &b, format), ones = shadow_repeated(p, &unit, e.rows, e.cols);
+        shadow_keep(p, &e, h->in.mask);
+        shadow_store(p, &e, stored);
+        sum = shadow_row_products(p, &e, &ones, format);
+        for (int64_t i = 0; i < sum.rows; i++)
+            sum.value[i] = z->value[i];
+        shadow_store(p, &sum, stored);
+    }
+    shadow log = shadow_apply(p, SHADOW_LOG, &sum, format);
+    shadow_store(p, &log, stored);
+    return shadow_pair(p, SHADOW_ADD, &log, m, format);
+}
+
 static void softmax(shadow_pass *p, head *h, shadow *l)
 {
     const judge_number format = softmax_format(p);
@@ -147,9 +169,9 @@ static void softmax(shadow_pass *p, head *h, shadow *l)
     shadow z = shadow_row_products(p, &e, &ones, format);
     for (int64_t i = 0; i < z.rows; i++)
         z.value[i] = z.value[i] > 0 ? z.value[i] : 1; /* a row that sees nothing */
-    shadow zs = shadow_repeated(p, &z, e.rows, e.cols), log = shadow_apply(p, SHADOW_LOG, &z, format);
+    shadow zs = shadow_repeated(p, &z, e.rows, e.cols);
     h->p = shadow_pair(p, SHADOW_DIVIDE, &e, &zs, format);
-    h->lse = shadow_pair(p, SHADOW_ADD, &log, &m, format);
+    h->lse = log_sum_exp(p, h, &below, &m, &z);
 }
 
 /* A running maximum that rises makes the accumulator be multiplied; at the end it is divided. */

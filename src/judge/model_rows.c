@@ -12,9 +12,12 @@ static shadow like(shadow_pass *p, const rows *of, shadow *x)
     return shadow_repeated(p, x, of->m->rows, of->m->width);
 }
 
+/* Stored as scores are: operation by operation, that is every time. */
 static shadow pair(shadow_pass *p, shadow_pairing pairing, shadow *a, shadow *b)
 {
-    return shadow_pair(p, pairing, a, b, p->profile->softmax);
+    shadow y = shadow_pair(p, pairing, a, b, p->profile->softmax);
+    shadow_store(p, &y, p->profile->score);
+    return y;
 }
 
 static shadow mean_product(shadow_pass *p, const rows *of, shadow *a, shadow *b)
@@ -71,11 +74,14 @@ static shadow softmax_along(shadow_pass *p, rows *of, shadow *t)
 static void layernorm_forward(shadow_pass *p, rows *of, shadow *x)
 {
     const model_rows *m = of->m;
-    shadow one = ones(p, of), mean = mean_product(p, of, x, &one), means = like(p, of, &mean);
+    shadow one = ones(p, of), mean = mean_product(p, of, x, &one);
+    shadow_store(p, &mean, p->profile->score);
+    shadow means = like(p, of, &mean);
     shadow centred = pair(p, SHADOW_SUBTRACT, x, &means), variance = mean_product(p, of, &centred, &centred);
     shadow eps = shadow_read(p, &m->eps, 1, 1), all = shadow_repeated(p, &eps, m->rows, 1);
     shadow sum = pair(p, SHADOW_ADD, &variance, &all);
     of->inverse = shadow_apply(p, SHADOW_INVERSE_ROOT, &sum, p->profile->softmax);
+    shadow_store(p, &of->inverse, p->profile->score);
     shadow inverses = like(p, of, &of->inverse);
     of->p = pair(p, SHADOW_MULTIPLY, &centred, &inverses);
     of->gamma = shadow_read(p, m->gamma, 1, m->width);

@@ -27,6 +27,7 @@ double *shadow_samples(shadow_pass *p, shadow *x)
 {
     if (x->dev == NULL)
         x->dev = judge_take(&p->arena, x->rows * x->cols * p->lanes);
+    x->spread = NULL; /* of what they were */
     if (x->dev == NULL)
         x->rows = x->cols = 0;
     return x->dev;
@@ -134,14 +135,29 @@ static void add_rounding(const shadow_pass *p, double *dev, double noise, judge_
         add_signed(p, dev, noise, signs(p, bits_of(value)));
 }
 
-void shadow_settle(shadow_pass *p, shadow *x)
+static void find_spread(shadow_pass *p, shadow *x)
+{
+    x->spread = judge_take(&p->arena, x->rows * x->cols);
+    for (int64_t r = 0; r < x->rows && x->spread != NULL; r++)
+        for (int64_t c = 0; c < x->cols; c++)
+            x->spread[shadow_at(x, r, c)] = shadow_deviation(p, x, r, c);
+}
+
+static bool any_noise(const shadow *x)
 {
     bool any = false;
-    p->stage++;
     for (int64_t r = 0; r < x->rows && !any; r++)
         for (int64_t c = 0; c < x->cols && !any; c++)
             any = x->noise[shadow_at(x, r, c)] > 0;
-    if (!any || shadow_samples(p, x) == NULL)
+    return any;
+}
+
+void shadow_settle(shadow_pass *p, shadow *x)
+{
+    p->stage++;
+    if (x->spread != NULL && !any_noise(x)) /* views come here too, and have nothing left to settle */
+        return;
+    if ((x->dev == NULL && !any_noise(x)) || shadow_samples(p, x) == NULL)
         return;
     for (int64_t r = 0; r < x->rows; r++)
         for (int64_t c = 0; c < x->cols; c++) {
@@ -150,6 +166,7 @@ void shadow_settle(shadow_pass *p, shadow *x)
                 add_rounding(p, x->dev + e * p->lanes, x->noise[e], x->held, x->value[e]);
             x->noise[e] = 0;
         }
+    find_spread(p, x);
 }
 
 void shadow_disturb_rows(shadow_pass *p, shadow *x, const double *units, judge_number format)
@@ -165,6 +182,7 @@ void shadow_disturb_rows(shadow_pass *p, shadow *x, const double *units, judge_n
             add_signed(p, x->dev + e * p->lanes, unit * units[r] * x->value[e], signs(p, (uint64_t)r));
             x->bound[e] += 2 * units[r] * judge_roundoff(format) * (fabs(x->value[e]) + x->bound[e]);
         }
+    x->spread = NULL;
 }
 
 /* --- views */
@@ -188,7 +206,7 @@ shadow shadow_part(shadow_pass *p, shadow *x, int64_t row, int64_t rows, int64_t
     part.rows = rows, part.cols = cols;
     part.value += first, part.bound += first, part.noise += first;
     if (part.dev != NULL)
-        part.dev += first * p->lanes;
+        part.dev += first * p->lanes, part.spread += first;
     return part;
 }
 
@@ -220,6 +238,7 @@ void shadow_put(shadow_pass *p, shadow *to, int64_t row, int64_t col, const shad
 {
     if (to->rows == 0 || (from->dev != NULL && shadow_samples(p, to) == NULL))
         return;
+    to->spread = NULL;
     for (int64_t r = 0; r < from->rows; r++)
         for (int64_t c = 0; c < from->cols; c++) {
             const int64_t e = shadow_at(to, row + r, col + c), f = shadow_at(from, r, c);
@@ -282,5 +301,6 @@ void shadow_scale(shadow_pass *p, shadow *x, double constant, bool exact, judge_
         if (!exact)
             add_signed(p, x->dev + e * p->lanes, off * 2 * ROUNDED * x->value[e], signs(p, 0));
     }
+    x->spread = NULL;
     x->held = format;
 }

@@ -36,6 +36,7 @@ typedef struct shadow {
     double *bound;
     double *noise; /* the standard deviation of roundings that no sample has yet */
     double *dev;   /* the samples, `lanes` for each element; null: all 0 */
+    double *spread; /* their root mean square, once they are settled; null if there are none */
 } shadow;
 
 /* Whether the profile has formats of so few digits that nearly equal numbers are rounded alike. */
@@ -84,7 +85,7 @@ shadow shadow_plain_product(shadow_pass *p, shadow *a, shadow *b);
 /* The column of sum_k A[r,k] B[r,k], in the format. */
 shadow shadow_row_products(shadow_pass *p, shadow *a, shadow *b, judge_number format);
 
-/* Draws the signs of the roundings that have none yet. */
+/* Draws the signs of the roundings that have none yet. Whatever reads samples settles them first. */
 void shadow_settle(shadow_pass *p, shadow *x);
 
 /* A matrix of zeros, for the files of shadow arithmetic. */

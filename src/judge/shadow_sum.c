@@ -98,10 +98,19 @@ static void add_products(shadow_pass *p, const walk *w, double *dev, int64_t ea,
         dev[s] += db[s] * a;
 }
 
+/* The square of what the errors of both factors make together. */
+static double second_order(const walk *w, int64_t ea, int64_t eb)
+{
+    if (w->a->spread == NULL || w->b->spread == NULL)
+        return 0;
+    const double both = w->a->spread[ea] * w->b->spread[eb];
+    return both * both;
+}
+
 static void sum_element(shadow_pass *p, const walk *w, shadow *y, int64_t r, int64_t c, double *cut)
 {
     const int64_t e = shadow_at(y, r, c);
-    double size = 0, carried = 0;
+    double size = 0, carried = 0, rest = 0;
     for (int64_t k = 0; k < w->count; k++) {
         const int64_t ea = r * w->arow + k * w->ak, eb = r * w->brow + c * w->bcol + k * w->bk;
         const double a = fabs(w->a->value[ea]), b = fabs(w->b->value[eb]), da = w->a->bound[ea], db = w->b->bound[eb];
@@ -109,6 +118,7 @@ static void sum_element(shadow_pass *p, const walk *w, shadow *y, int64_t r, int
         y->value[e] += w->term[k];
         size += (a + da) * (b + db);
         carried += a * db + da * (b + db);
+        rest += second_order(w, ea, eb);
         if (y->dev != NULL)
             add_products(p, w, y->dev + e * p->lanes, ea, eb);
     }
@@ -117,7 +127,7 @@ static void sum_element(shadow_pass *p, const walk *w, shadow *y, int64_t r, int
     y->bound[e] = size == 0 ? carried
                   : fits    ? carried + growth(p, w) * size + 2 * (double)w->count * judge_smallest(w->format)
                             : INFINITY;
-    y->noise[e] = fits ? errors.noise : INFINITY;
+    y->noise[e] = fits ? shadow_with_noise(errors.noise, sqrt(rest)) : INFINITY;
     *cut = y->value[e] > 0 ? -errors.cut : errors.cut;
 }
 

@@ -166,6 +166,11 @@ static bool drain_words(judge_child *child)
     return child->words >= 0;
 }
 
+void judge_child_listen(judge_child *child)
+{
+    drain_words(child);
+}
+
 /* Waits until there is something to read, at most `seconds`. Negative descriptors are passed over by poll. */
 static bool wait_readable(judge_child *child, bool results, double seconds)
 {

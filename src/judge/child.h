@@ -34,6 +34,9 @@ typedef enum judge_reading { JUDGE_READ, JUDGE_ENDED, JUDGE_LATE } judge_reading
 /* Exactly `count` bytes of what it hands over, within so many seconds. */
 judge_reading judge_child_read(judge_child *child, void *bytes, size_t count, double seconds);
 
+/* Takes in what it has said by now. */
+void judge_child_listen(judge_child *child);
+
 /* Waits for its end; false if that does not come within so many seconds. */
 bool judge_child_wait(judge_child *child, double seconds, int *status);
 

@@ -53,9 +53,10 @@ static void be_silent(running *r, const char *words)
     snprintf(r->answer.words, sizeof r->answer.words, "%s", words);
 }
 
-/* Adds what the child said last, if anything. */
+/* Adds what the child said last, if anything. It may be some problems ahead of what is reported. */
 static void quote(running *r)
 {
+    judge_child_listen(&r->child);
     const size_t used = strlen(r->answer.words);
     const char *said = r->child.said;
     const size_t length = strlen(said);
@@ -222,11 +223,9 @@ static void run_child(running *r)
         judge_child_end(&r->child);
         give_up(r);
     } else {
-        while (r->work.begin < r->work.count) {
-            r->child.said[r->child.said_length = 0] = '\0';
+        while (r->work.begin < r->work.count)
             if (!take_reply(r))
                 return;
-        }
         judge_child_end(&r->child);
     }
 }

@@ -34,8 +34,8 @@ typedef struct shadow {
     judge_number held;   /* the format that holds it */
     double *value;
     double *bound;
-    double *noise; /* the standard deviation of roundings that no sample has yet */
-    double *dev;   /* the samples, `lanes` for each element; null: all 0 */
+    double *noise;  /* the standard deviation of roundings that no sample has yet */
+    double *dev;    /* the samples, `lanes` for each element; null: all 0 */
     double *spread; /* their root mean square, once they are settled; null if there are none */
 } shadow;
 

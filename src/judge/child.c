@@ -26,6 +26,7 @@
 #endif
 
 static volatile sig_atomic_t group = 0; /* of the child that runs now; 0: none */
+static volatile sig_atomic_t signalled = 0;
 
 double judge_clock(void)
 {
@@ -34,15 +35,28 @@ double judge_clock(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void judge_child_kill(void)
+static void on_signal(int number)
 {
+    signalled = number;
     if (group != 0)
         kill(-(pid_t)group, SIGKILL);
 }
 
+void judge_child_heed_signals(void)
+{
+    static const int heeded[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof heeded / sizeof heeded[0]; i++)
+        signal(heeded[i], on_signal);
+}
+
+int judge_child_signalled(void)
+{
+    return signalled;
+}
+
 /* --- the child */
 
-static void limit(int resource, int64_t most)
+static void limit(unsigned resource, int64_t most)
 {
     struct rlimit l;
     if (getrlimit(resource, &l) != 0)
@@ -132,9 +146,8 @@ static void listen_to(judge_child *child, const char *text, size_t length)
         child->said_length -= over;
     }
     for (size_t i = 0; i < length; i++) {
-        const char c = text[i];
-        child->said[child->said_length++] =
-            c < ' ' || c > '~' ? ' ' : c; /* a char of 128 or more is negative, or above '~' */
+        const bool printable = ' ' <= text[i] && text[i] <= '~';
+        child->said[child->said_length++] = (char)(printable ? text[i] : ' ');
     }
     child->said[child->said_length] = '\0';
 }

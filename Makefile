@@ -276,14 +276,16 @@ install: all $(if $(program),$(BUILD)/attest.1) ## into DESTDIR/PREFIX (/usr/loc
 	install -m 644 $(filter src/core/%,$(public)) $(share)/include/attest
 	install -m 644 spec/logic/*.h $(share)/include/attest/logic
 	$(if $(program),install -m 644 $(BUILD)/attest.1 $(share)/share/man/man1)
+	install -d $(share)/lib/python3/dist-packages/attest
+	install -m 644 src/python/attest/*.py $(share)/lib/python3/dist-packages/attest
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' src/include/attest.pc.in >$(share)/lib/pkgconfig/attest.pc
 
 uninstall: ## takes away what install put there
 	rm -f $(share)/bin/attest $(share)/lib/libattest.a $(share)/lib/libattest.so $(share)/lib/libattest.so.0 \
 	    $(share)/lib/pkgconfig/attest.pc $(share)/include/attest.h $(share)/include/attest_candidate.h $(share)/share/man/man1/attest.1
-	rm -rf $(share)/include/attest
+	rm -rf $(share)/include/attest $(share)/lib/python3/dist-packages/attest
 
-installed: need-build need-installed ## a small program builds and runs against an installed copy
+installed: need-build need-installed need-numpy ## a small program builds and runs against an installed copy
 	@BUILD=$(BUILD) MAKE="$(MAKE)" tests/installed/run.sh
 
 # --- housekeeping

@@ -25,4 +25,9 @@ for header in "$prefix"/include/attest/*.h; do
 done
 g++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I"$prefix/include" -include attest.h -x c++ /dev/null
 [ ! -e "$prefix/bin/attest" ] || "$prefix/bin/attest" --version
-echo "an installed copy serves: shared, static, each header alone, C++"
+# Debian's python3 looks into /usr/local by itself; elsewhere PYTHONPATH has to name the folder.
+env -u ATTEST PYTHONPATH="$prefix/lib/python3/dist-packages" "${PYTHON:-/usr/bin/python3}" -c '
+import attest, sys
+assert attest.program() == sys.argv[1] + "/bin/attest", attest.program()
+assert abs(attest.eval("softmax", X=[[0.0, 0.0]]) - 0.5).max() == 0' "$prefix"
+echo "an installed copy serves: shared, static, each header alone, C++, Python"

@@ -357,7 +357,7 @@ static int64_t problems = 150;
 
 static void test_profile(void **state)
 {
-    const judge_profile *profile = *state;
+    const judge_profile *profile = *(const judge_profile **)*state;
     random_source source = random_seeded(7);
     tally t = {0};
     for (int64_t i = 0; i < problems; i++)
@@ -375,11 +375,14 @@ static void test_profile(void **state)
 
 int main(int count, char **words)
 {
-    struct CMUnitTest tests[16];
+    enum { MOST = 16 };
+    const judge_profile *profiles[MOST];
+    struct CMUnitTest tests[MOST];
     if (count > 1)
         problems = strtoll(words[1], NULL, 10);
-    for (int i = 0; i < judge_profile_count; i++)
-        tests[i] = (struct CMUnitTest){judge_profiles[i].name, test_profile, NULL, NULL,
-                                       (void *)(uintptr_t)&judge_profiles[i]};
+    for (int i = 0; i < judge_profile_count; i++) {
+        profiles[i] = &judge_profiles[i];
+        tests[i] = (struct CMUnitTest){judge_profiles[i].name, test_profile, NULL, NULL, &profiles[i]};
+    }
     return _cmocka_run_group_tests("judge", tests, (size_t)judge_profile_count, NULL, NULL);
 }

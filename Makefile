@@ -256,6 +256,10 @@ $(BUILD)/peers/peers.so: $(peers_once) $(peers_each)
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) -shared -Wl,-Bsymbolic $^ -lm -o $@
 
+.PHONY: judged
+judged: need-bench all peers ## real subjects under the profiles they follow: PyTorch, and C builds, naive, in tiles, with -Ofast (minutes)
+	@PYTHON=$(PYTHON) tests/peers/judged.sh $(BUILD)
+
 .PHONY: kills
 kills: need-numpy all peers ## every known bug on the suites: which are caught, under which profile, and by what people use today (minutes)
 	@$(PYTHON) tests/peers/kills.py $(BUILD)

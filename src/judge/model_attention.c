@@ -31,7 +31,12 @@ static void walk_key_block(shadow_pass *p, const model_attention *m, const head 
 {
     const attest_memory k = m->of->memory;
     shadow row = shadow_part(p, slopes, i, 1, 0, k.n), column = shadow_transposed(p, &row);
-    shadow all = shadow_repeated(p, &column, k.n, k.d), by_key = head_key_slopes(p, h, i);
+    shadow slope = shadow_copy(p, &column), view = head_key_slopes(p, h, i), by_key = shadow_copy(p, &view);
+    if (k.score.kind == ATTEST_DOT) { /* a matrix product with one term */
+        shadow_store(p, &slope, p->profile->operand);
+        shadow_store(p, &by_key, p->profile->operand);
+    }
+    shadow all = shadow_repeated(p, &slope, k.n, k.d);
     shadow block = shadow_pair(p, SHADOW_MULTIPLY, &all, &by_key, p->profile->sum);
     shadow_scale(p, &block, h->in.score.scale, h->in.exact_scale, p->profile->sum);
     sampling_take(p, m->jk, (i * k.v + a) * k.n * k.d, &block);

@@ -139,6 +139,33 @@ static bool take_back(const double *D, const double *W, int64_t n, int64_t d, in
   {
   }
 
+  /@ requires sizes:  multihead_sizes(m);
+   @ requires places: places_in(m, t, work);
+   @ requires apart:  \separated(work + (0 .. vjp_work(m) - 1), dX + (0 .. length - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures queries: \separated(dX + (0 .. length - 1), t.to.Q + (0 .. size_q(m) - 1));
+   @ ensures keys:    \separated(dX + (0 .. length - 1), t.to.K + (0 .. size_k(m) - 1));
+   @ ensures values:  \separated(dX + (0 .. length - 1), t.to.U + (0 .. size_u(m) - 1));
+   @/
+  static inline void gradients_away(attest_multihead m, places t, double *work, const double *dX, int64_t length)
+  {
+      sizes_fit(m);
+  }
+
+  /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
+   @ requires apart:  \separated(a + (0 .. n - 1), whole + (0 .. length - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures part: \separated(a + (0 .. n - 1), (whole + at) + (0 .. part - 1));
+   @/
+  static inline void piece_apart(const double *a, int64_t n, const double *whole, int64_t length, int64_t at,
+                                 int64_t part)
+  {
+  }
+
   /@ requires equal: a == c && b == e;
    @ terminates \true;
    @ exits      \false;
@@ -314,6 +341,7 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
     //@ assert blocks: nd == m.n * m.d && nv == m.n * m.v;
     //@ assert weights: wd == m.width * m.d && wv == m.width * m.v && vo == m.v * m.out;
     const places t = split(m, work);
+    //@ ghost gradients_away(m, t, work, dX, m.n * m.width);
     attest_status worst = attest_project(m, X, t.at);
     attest_fill(0.0, t.to.K, m.groups * nd);
     attest_fill(0.0, t.to.U, m.groups * nv);
@@ -330,6 +358,7 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         attest_transpose(m.wo + h * vo, m.v, m.out, t.turned);
         attest_matmul(R, t.turned, m.n, m.out, m.v, t.upstream);
         const attest_status status = head_vjp(m, t.at, t.to, h, t.upstream, t.inner, t.heads + h * nv);
+        //@ ghost piece_apart(dX, m.n * m.width, t.to.Q, m.heads * nd, h * nd, nd);
         take_back(t.to.Q + h * nd, m.wq + h * wd, m.n, m.d, m.width, t.turned, dX);
         if (worst == ATTEST_OK)
             worst = status;
@@ -342,6 +371,8 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         //@ ghost row_inside(g, m.groups, nv);
         //@ ghost row_inside(g, m.groups, wd);
         //@ ghost row_inside(g, m.groups, wv);
+        //@ ghost piece_apart(dX, m.n * m.width, t.to.K, m.groups * nd, g * nd, nd);
+        //@ ghost piece_apart(dX, m.n * m.width, t.to.U, m.groups * nv, g * nv, nv);
         take_back(t.to.K + g * nd, m.wk + g * wd, m.n, m.d, m.width, t.turned, dX);
         take_back(t.to.U + g * nv, m.wu + g * wv, m.n, m.v, m.width, t.turned, dX);
     }

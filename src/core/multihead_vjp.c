@@ -138,7 +138,157 @@ static bool take_back(const double *D, const double *W, int64_t n, int64_t d, in
                                 int64_t nv, const double *out, int64_t length)
   {
   }
+
+  /@ requires sizes:  multihead_sizes(m);
+   @ requires places: places_in(m, t, work);
+   @ requires apart:  \separated(work + (0 .. vjp_work(m) - 1), dX + (0 .. length - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures queries: \separated(dX + (0 .. length - 1), t.to.Q + (0 .. size_q(m) - 1));
+   @ ensures keys:    \separated(dX + (0 .. length - 1), t.to.K + (0 .. size_k(m) - 1));
+   @ ensures values:  \separated(dX + (0 .. length - 1), t.to.U + (0 .. size_u(m) - 1));
+   @/
+  static inline void gradients_away(attest_multihead m, places t, double *work, const double *dX, int64_t length)
+  {
+      sizes_fit(m);
+  }
+
+  /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
+   @ requires apart:  \separated(a + (0 .. n - 1), whole + (0 .. length - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures part: \separated(a + (0 .. n - 1), (whole + at) + (0 .. part - 1));
+   @/
+  static inline void piece_apart(const double *a, int64_t n, const double *whole, int64_t length, int64_t at,
+                                 int64_t part)
+  {
+  }
+
+  /@ requires equal: a == c && b == e;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures product: a * b == c * e;
+   @/
+  static inline void same_product(int64_t a, int64_t b, int64_t c, int64_t e)
+  {
+  }
+
+  /@ requires sizes:  multihead_sizes(m) && head.score.kind == m.score.kind;
+   @ requires head:   head.n == m.n && head.d == m.d && head.v == m.v;
+   @ requires blocks: 0 <= head.n * head.d == m.n * m.d && 0 <= head.n * head.v == m.n * m.v;
+   @ requires inside: 0 <= k && k + m.n * m.d <= size_k(m) && 0 <= u && u + m.n * m.v <= size_u(m);
+   @ requires place:  head.keys == at.K + k && head.values == at.U + u;
+   @ requires ok:     projected_ok(m, at);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures memory: memory_ok(head);
+   @/
+  static inline void head_memory(attest_multihead m, attest_memory head, attest_projected at, int64_t k, int64_t u)
+  {
+      /@ assert keys:   \valid_read(head.keys + (0 .. head.n * head.d - 1)); @/
+      /@ assert values: \valid_read(head.values + (0 .. head.n * head.v - 1)); @/
+  }
+
+  /@ requires head:     head.n == m.n && head.d == m.d && head.v == m.v;
+   @ requires products: head.n * head.d == m.n * m.d && head.n * head.v == m.n * m.v;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures size: derivative_size(head) == vjp_inner(m);
+   @/
+  static inline void head_size(attest_multihead m, attest_memory head)
+  {
+  }
+
+  /@ requires head:   head.n == m.n && 0 <= head.n * head.d == m.n * m.d && 0 <= head.n * head.v == m.n * m.v;
+   @ requires rows:   m.n * head.d == m.n * m.d;
+   @ requires inside: 0 <= q && q + m.n * m.d <= size_q(m) && 0 <= k && k + m.n * m.d <= size_k(m) &&
+   @                  0 <= u && u + m.n * m.v <= size_u(m);
+   @ requires place:  part.q == to.Q + q && part.k == to.K + k && part.v == to.U + u;
+   @ requires ok:     projected_ok(m, to);
+   @ requires to:     \separated(to.Q + (0 .. size_q(m) - 1), to.K + (0 .. size_k(m) - 1)) &&
+   @     \separated(to.Q + (0 .. size_q(m) - 1), to.U + (0 .. size_u(m) - 1)) &&
+   @     \separated(to.K + (0 .. size_k(m) - 1), to.U + (0 .. size_u(m) - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures ok:  gradient_ok(head, part, m.n);
+   @ ensures new: gradient_new(head, part, m.n);
+   @/
+  static inline void head_gradient(attest_multihead m, attest_memory head, attest_projected to, int64_t q, int64_t k,
+                                   int64_t u, attest_gradient part)
+  {
+      /@ assert queries: \valid(part.q + (0 .. m.n * m.d - 1)); @/
+      /@ assert keys:    \valid(part.k + (0 .. m.n * m.d - 1)); @/
+      /@ assert values:  \valid(part.v + (0 .. m.n * m.v - 1)); @/
+  }
 */
+
+/* Of the head whose queries begin at q, keys at k and values at u: its output z [n,v] and the gradients of its
+ * projections. */
+/*@ requires sizes:    multihead_sizes(m);
+  @ requires parts:    0 <= q && q + m.n * m.d <= size_q(m) && 0 <= k && k + m.n * m.d <= size_k(m) &&
+  @                    0 <= u && u + m.n * m.v <= size_u(m);
+  @ requires read:     projected_ok(m, at) && row_ok(m.bias, m.mask, m.n * m.n) &&
+  @                    \valid_read(upstream + (0 .. m.n * m.v - 1));
+  @ requires write:    projected_ok(m, to) && \valid(inner + (0 .. vjp_inner(m) - 1)) &&
+  @                    \valid(z + (0 .. m.n * m.v - 1));
+  @ requires inner:    projected_apart(m, at, inner, vjp_inner(m)) && projected_apart(m, to, inner, vjp_inner(m));
+  @ requires output:   projected_apart(m, at, z, m.n * m.v) && projected_apart(m, to, z, m.n * m.v);
+  @ requires queries:  projected_apart(m, at, to.Q, size_q(m));
+  @ requires keys:     projected_apart(m, at, to.K, size_k(m));
+  @ requires values:   projected_apart(m, at, to.U, size_u(m));
+  @ requires masks:    row_apart(m.bias, m.mask, m.n * m.n, inner, vjp_inner(m)) &&
+  @                    row_apart(m.bias, m.mask, m.n * m.n, z, m.n * m.v);
+  @ requires hides:    row_apart(m.bias, m.mask, m.n * m.n, to.Q, size_q(m)) &&
+  @     row_apart(m.bias, m.mask, m.n * m.n, to.K, size_k(m)) && row_apart(m.bias, m.mask, m.n * m.n, to.U, size_u(m));
+  @ requires to:       \separated(to.Q + (0 .. size_q(m) - 1), to.K + (0 .. size_k(m) - 1)) &&
+  @     \separated(to.Q + (0 .. size_q(m) - 1), to.U + (0 .. size_u(m) - 1)) &&
+  @     \separated(to.K + (0 .. size_k(m) - 1), to.U + (0 .. size_u(m) - 1));
+  @ requires upstream: projected_apart(m, to, upstream, m.n * m.v) &&
+  @     \separated(upstream + (0 .. m.n * m.v - 1), inner + (0 .. vjp_inner(m) - 1)) &&
+  @     \separated(upstream + (0 .. m.n * m.v - 1), z + (0 .. m.n * m.v - 1));
+  @ requires new:      \separated(inner + (0 .. vjp_inner(m) - 1), z + (0 .. m.n * m.v - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    inner[0 .. vjp_inner(m) - 1], z[0 .. m.n * m.v - 1], to.Q[0 .. size_q(m) - 1], to.K[0 .. size_k(m) - 1],
+  @            to.U[0 .. size_u(m) - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ */
+static attest_status head_from(attest_multihead m, attest_projected at, attest_projected to, int64_t q, int64_t k,
+                               int64_t u, const double *upstream, double *inner, double *z)
+{
+    const attest_memory head = {m.score, m.n, m.d, m.v, at.K + k, at.U + u};
+    const attest_gradient gradient = {to.Q + q, to.K + k, to.U + u};
+    //@ ghost sizes_fit(m);
+    //@ ghost same_product(head.n, head.d, m.n, m.d);
+    //@ ghost same_product(head.n, head.v, m.n, m.v);
+    //@ ghost head_memory(m, head, at, k, u);
+    //@ ghost head_size(m, head);
+    //@ ghost head_gradient(m, head, to, q, k, u, gradient);
+    //@ ghost product_below(m.n, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost int64_t nd = m.n * m.d, nv = m.n * m.v, inner_size = 2 * m.n + 1 + 2 * nd + 2 * nv + m.v;
+    //@ assert inner_size: inner_size == vjp_inner(m);
+    //@ ghost projected_part(m, at, to.Q, m.heads * nd, q, nd);
+    //@ ghost projected_part(m, at, to.K, m.groups * nd, k, nd);
+    //@ ghost projected_part(m, at, to.U, m.groups * nv, u, nv);
+    //@ ghost head_apart(m, at, q, k, u, nd, nv, inner, inner_size);
+    //@ ghost head_apart(m, at, q, k, u, nd, nv, z, nv);
+    //@ ghost head_apart(m, at, q, k, u, nd, nv, to.Q + q, nd);
+    //@ ghost head_apart(m, at, q, k, u, nd, nv, to.K + k, nd);
+    //@ ghost head_apart(m, at, q, k, u, nd, nv, to.U + u, nv);
+    //@ ghost head_apart(m, to, q, k, u, nd, nv, inner, inner_size);
+    //@ ghost head_apart(m, to, q, k, u, nd, nv, z, nv);
+    //@ ghost head_apart(m, to, q, k, u, nd, nv, upstream, nv);
+    //@ ghost out_part(m.bias, m.mask, m.n * m.n, to.Q, m.heads * nd, q, nd);
+    //@ ghost out_part(m.bias, m.mask, m.n * m.n, to.K, m.groups * nd, k, nd);
+    //@ ghost out_part(m.bias, m.mask, m.n * m.n, to.U, m.groups * nv, u, nv);
+    return attest_attention_vjp(head, at.Q + q, m.n, m.bias, m.mask, upstream, inner, z, gradient);
+}
 
 /* Head h: what it puts out, z [n,v], and the gradients of its projections; those of keys and values are added to. */
 /*@ requires sizes:    multihead_sizes(m) && 0 <= h < m.heads;
@@ -177,27 +327,11 @@ static attest_status head_vjp(attest_multihead m, attest_projected at, attest_pr
     //@ ghost row_inside(h, m.heads, nd);
     //@ ghost row_inside(g, m.groups, nd);
     //@ ghost row_inside(g, m.groups, nv);
-    //@ ghost product_below(m.n, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost int64_t inner_size = 2 * m.n + 1 + 2 * nd + 2 * nv + m.v, q = h * nd, k = g * nd, u = g * nv;
-    //@ assert inner_size: inner_size == vjp_inner(m);
-    //@ ghost projected_part(m, at, to.Q, m.heads * nd, q, nd);
-    //@ ghost projected_part(m, at, to.K, m.groups * nd, k, nd);
-    //@ ghost projected_part(m, at, to.U, m.groups * nv, u, nv);
-    //@ ghost head_apart(m, at, q, k, u, nd, nv, inner, inner_size);
-    //@ ghost head_apart(m, at, q, k, u, nd, nv, z, nv);
-    //@ ghost head_apart(m, at, q, k, u, nd, nv, to.Q + q, nd);
-    //@ ghost head_apart(m, at, q, k, u, nd, nv, to.K + k, nd);
-    //@ ghost head_apart(m, at, q, k, u, nd, nv, to.U + u, nv);
-    //@ ghost head_apart(m, to, q, k, u, nd, nv, inner, inner_size);
-    //@ ghost head_apart(m, to, q, k, u, nd, nv, z, nv);
-    //@ ghost head_apart(m, to, q, k, u, nd, nv, upstream, nv);
-    //@ ghost out_part(m.bias, m.mask, m.n * m.n, to.Q, m.heads * nd, q, nd);
-    //@ ghost out_part(m.bias, m.mask, m.n * m.n, to.K, m.groups * nd, k, nd);
-    //@ ghost out_part(m.bias, m.mask, m.n * m.n, to.U, m.groups * nv, u, nv);
-    const attest_memory head = {m.score, m.n, m.d, m.v, at.K + g * nd, at.U + g * nv};
-    //@ assert inner: derivative_size(head) == vjp_inner(m);
-    const attest_gradient gradient = {to.Q + h * nd, to.K + g * nd, to.U + g * nv};
-    return attest_attention_vjp(head, at.Q + h * nd, m.n, m.bias, m.mask, upstream, inner, z, gradient);
+    const int64_t q = h * nd, k = g * nd, u = g * nv;
+    //@ assert inside_q: 0 <= q && q + nd <= size_q(m);
+    //@ assert inside_k: 0 <= k && k + nd <= size_k(m);
+    //@ assert inside_u: 0 <= u && u + nv <= size_u(m);
+    return head_from(m, at, to, q, k, u, upstream, inner, z);
 }
 
 attest_status attest_multihead_vjp(attest_multihead m, const double *X, const double *R, double *work, double *dX)
@@ -207,6 +341,7 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
     //@ assert blocks: nd == m.n * m.d && nv == m.n * m.v;
     //@ assert weights: wd == m.width * m.d && wv == m.width * m.v && vo == m.v * m.out;
     const places t = split(m, work);
+    //@ ghost gradients_away(m, t, work, dX, m.n * m.width);
     attest_status worst = attest_project(m, X, t.at);
     attest_fill(0.0, t.to.K, m.groups * nd);
     attest_fill(0.0, t.to.U, m.groups * nv);
@@ -223,6 +358,7 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         attest_transpose(m.wo + h * vo, m.v, m.out, t.turned);
         attest_matmul(R, t.turned, m.n, m.out, m.v, t.upstream);
         const attest_status status = head_vjp(m, t.at, t.to, h, t.upstream, t.inner, t.heads + h * nv);
+        //@ ghost piece_apart(dX, m.n * m.width, t.to.Q, m.heads * nd, h * nd, nd);
         take_back(t.to.Q + h * nd, m.wq + h * wd, m.n, m.d, m.width, t.turned, dX);
         if (worst == ATTEST_OK)
             worst = status;
@@ -235,6 +371,8 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         //@ ghost row_inside(g, m.groups, nv);
         //@ ghost row_inside(g, m.groups, wd);
         //@ ghost row_inside(g, m.groups, wv);
+        //@ ghost piece_apart(dX, m.n * m.width, t.to.K, m.groups * nd, g * nd, nd);
+        //@ ghost piece_apart(dX, m.n * m.width, t.to.U, m.groups * nv, g * nv, nv);
         take_back(t.to.K + g * nd, m.wk + g * wd, m.n, m.d, m.width, t.turned, dX);
         take_back(t.to.U + g * nv, m.wu + g * wv, m.n, m.v, m.width, t.turned, dX);
     }

@@ -231,7 +231,8 @@ static void add_output_errors(const shadow_pass *pass, const head *h, const shad
                               pass->profile->operand)) /* R was rounded for the product with V, and is not here */
                 mean->noise[i] =
                     shadow_with_noise(mean->noise[i], fabs(y) * shadow_rounding_noise(pass->profile->operand, weight));
-            mean->bound[i] += fabs(weight) * (by + shadow_rounding_bound(format, y, by));
+            if (weight != 0)
+                mean->bound[i] += fabs(weight) * (by + shadow_rounding_bound(format, y, by));
         }
 }
 

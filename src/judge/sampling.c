@@ -18,7 +18,7 @@ static void add_errors(shadow_pass *pass, judge_tolerance *output, int64_t at, c
             for (int s = 0; s < pass->lanes && x->dev != NULL; s++)
                 squares += (long double)x->dev[e * pass->lanes + s] * x->dev[e * pass->lanes + s];
             output->sigma[at] = (double)sqrtl(before * before + squares / MODEL_SAMPLES);
-            output->bound[at] = fmax(output->bound[at], isnan(x->bound[e]) ? INFINITY : x->bound[e]);
+            output->bound[at] = isnan(x->bound[e]) ? NAN : fmax(output->bound[at], x->bound[e]);
         }
 }
 
@@ -72,7 +72,7 @@ static void finish(judge_tolerance *of)
     for (int64_t e = 0; e < of->count; e++) {
         const double sigma = of->sigma[e], bound = of->bound[e] * BOUND_SLACK;
         of->sigma[e] = isfinite(sigma) ? sigma : INFINITY;
-        of->bound[e] = isfinite(bound) ? bound : INFINITY;
+        of->bound[e] = bound;
     }
 }
 

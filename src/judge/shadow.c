@@ -46,6 +46,8 @@ double shadow_with_noise(double noise, double another)
 double shadow_rounding_bound(judge_number format, double value, double bound)
 {
     const double size = fabs(value) + bound;
+    if (fabs(value) > judge_largest(format) || isnan(bound))
+        return NAN;
     return size <= judge_largest(format) ? fmax(size * judge_roundoff(format), judge_smallest(format)) : INFINITY;
 }
 
@@ -67,7 +69,7 @@ shadow shadow_read(shadow_pass *p, const double *numbers, int64_t rows, int64_t 
             continue;
         const bool fits = fabs(numbers[e]) <= judge_largest(format);
         x.noise[e] = fits ? shadow_rounding_noise(format, numbers[e]) : INFINITY;
-        x.bound[e] = fits ? judge_spacing(format, numbers[e]) / 2 : INFINITY;
+        x.bound[e] = fits ? judge_spacing(format, numbers[e]) / 2 : NAN;
     }
     return x;
 }
@@ -279,7 +281,7 @@ void shadow_store(shadow_pass *p, shadow *x, judge_number format)
             const double rounding = shadow_rounding_bound(format, x->value[e], 0);
             if (x->value[e] != 0 || x->bound[e] > 0)
                 x->noise[e] = shadow_with_noise(
-                    x->noise[e], isfinite(rounding) ? shadow_rounding_noise(format, x->value[e]) : INFINITY);
+                    x->noise[e], isnan(rounding) ? INFINITY : shadow_rounding_noise(format, x->value[e]));
             x->bound[e] += shadow_rounding_bound(format, x->value[e], x->bound[e]);
         }
     x->held = format;

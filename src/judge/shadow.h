@@ -33,7 +33,7 @@ typedef struct shadow {
     int64_t down, right; /* element (r, c) is number r down + c right of the arrays */
     judge_number held;   /* the format that holds it */
     double *value;
-    double *bound;
+    double *bound;  /* infinite: nothing is known; NaN: the number is beyond the format, and so is what is made of it */
     double *noise;  /* the standard deviation of roundings that no sample has yet */
     double *dev;    /* the samples, `lanes` for each element; null: all 0 */
     double *spread; /* their root mean square, once they are settled; null if there are none */

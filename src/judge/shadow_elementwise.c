@@ -53,13 +53,19 @@ static result paired(shadow_pairing pairing, uncertain a, uncertain b)
     }
 }
 
+/* A bound that came out of infinite ones as NaN is infinite; NaN is for what is beyond the format, and passes on. */
+static double known(double bound, bool beyond, double value, judge_number format)
+{
+    return beyond || fabs(value) > judge_largest(format) ? NAN : isnan(bound) ? INFINITY : bound;
+}
+
 /* What the rounding of r adds to element e of y. */
 static void put(shadow *y, int64_t e, result r, judge_number format)
 {
     const double rounding = shadow_rounding_bound(format, r.value, 0);
     const bool exact = r.value == 0 && r.bound == 0;
     y->value[e] = r.value;
-    const double own = isfinite(rounding) ? r.roundings * shadow_rounding_noise(format, r.value) : INFINITY;
+    const double own = isnan(rounding) ? INFINITY : r.roundings * shadow_rounding_noise(format, r.value);
     y->noise[e] = exact && r.rest == 0 ? 0 : shadow_with_noise(exact ? 0 : own, r.rest);
     y->bound[e] = exact ? 0 : r.bound + (r.roundings + 1) * shadow_rounding_bound(format, r.value, r.bound);
 }
@@ -82,6 +88,7 @@ shadow shadow_pair(shadow_pass *p, shadow_pairing pairing, shadow *a, shadow *b,
             const int64_t e = shadow_at(&y, r, c), ea = shadow_at(a, r, c), eb = shadow_at(b, r, c);
             const result of = paired(pairing, uncertain_at(a, ea), uncertain_at(b, eb));
             put(&y, e, of, format);
+            y.bound[e] = known(y.bound[e], isnan(a->bound[ea]) || isnan(b->bound[eb]), of.value, format);
             for (int s = 0; s < p->lanes && a->dev != NULL; s++)
                 y.dev[e * p->lanes + s] = of.by_a * a->dev[ea * p->lanes + s];
             for (int s = 0; s < p->lanes && b->dev != NULL; s++)
@@ -156,6 +163,7 @@ shadow shadow_apply(shadow_pass *p, shadow_function f, shadow *x, judge_number f
             const int64_t e = shadow_at(&y, r, c), ex = shadow_at(x, r, c);
             const result of = applied(f, uncertain_at(x, ex), p->profile->exp_error);
             put(&y, e, of, format);
+            y.bound[e] = known(y.bound[e], isnan(x->bound[ex]), of.value, format);
             for (int s = 0; s < p->lanes && x->dev != NULL; s++)
                 y.dev[e * p->lanes + s] = of.by_a * x->dev[ex * p->lanes + s];
         }

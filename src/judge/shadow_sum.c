@@ -107,27 +107,41 @@ static double second_order(const walk *w, int64_t ea, int64_t eb)
     return both * both;
 }
 
+/* `plain` is the sum of the products' sizes, `size` with all that their factors may be off by, `carried` the difference that
+ * makes. */
+static double bound_of_sum(const shadow_pass *p, const walk *w, double plain, double size, double carried)
+{
+    if (plain > judge_largest(w->format))
+        return NAN;
+    if (isnan(carried)) /* infinite times nothing */
+        return INFINITY;
+    if (size == 0)
+        return carried;
+    const double flushed = 2 * (double)w->count * judge_smallest(w->format);
+    return size <= judge_largest(w->format) ? carried + growth(p, w) * size + flushed : INFINITY;
+}
+
 static void sum_element(shadow_pass *p, const walk *w, shadow *y, int64_t r, int64_t c, double *cut)
 {
     const int64_t e = shadow_at(y, r, c);
-    double size = 0, carried = 0, rest = 0;
+    double plain = 0, size = 0, carried = 0, rest = 0;
+    bool beyond = false;
     for (int64_t k = 0; k < w->count; k++) {
         const int64_t ea = r * w->arow + k * w->ak, eb = r * w->brow + c * w->bcol + k * w->bk;
         const double a = fabs(w->a->value[ea]), b = fabs(w->b->value[eb]), da = w->a->bound[ea], db = w->b->bound[eb];
         w->term[k] = w->a->value[ea] * w->b->value[eb];
         y->value[e] += w->term[k];
+        plain += a * b;
+        beyond = beyond || isnan(da) || isnan(db);
         size += (a + da) * (b + db);
         carried += a * db + da * (b + db);
         rest += second_order(w, ea, eb);
         if (y->dev != NULL)
             add_products(p, w, y->dev + e * p->lanes, ea, eb);
     }
-    const bool fits = size <= judge_largest(w->format);
     const sum_errors errors = errors_of(w->term, w->count, w->format, w->rounded);
-    y->bound[e] = size == 0 ? carried
-                  : fits    ? carried + growth(p, w) * size + 2 * (double)w->count * judge_smallest(w->format)
-                            : INFINITY;
-    y->noise[e] = fits ? shadow_with_noise(errors.noise, sqrt(rest)) : INFINITY;
+    y->bound[e] = beyond ? NAN : bound_of_sum(p, w, plain, size, carried);
+    y->noise[e] = plain <= judge_largest(w->format) ? shadow_with_noise(errors.noise, sqrt(rest)) : INFINITY;
     *cut = y->value[e] > 0 ? -errors.cut : errors.cut;
 }
 

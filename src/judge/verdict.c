@@ -59,7 +59,7 @@ judge_judged judge_one(const judge_compared *what, const judge_tolerance *allowe
     j.ratio = quotient(j.error, sigma);
     j.share = quotient(j.error, bound);
     j.verdict = passed(&j, limit);
-    const bool anything = !j.modelled && !j.bounded; /* the profile's own arithmetic overflows on the way */
+    const bool anything = isnan(allowed->bound[at]); /* the profile's own arithmetic leaves its range on the way */
     const bool unexcused = isinf(x) && j.error > 0.0 && j.verdict != JUDGE_CORRECT;
     if (!anything && (isnan(x) || unexcused))
         j = (judge_judged){JUDGE_WRONG, (double)INFINITY, (double)INFINITY, (double)INFINITY, j.modelled, j.bounded};

@@ -18,7 +18,9 @@ const char *judge_verdict_name(judge_verdict verdict);
 typedef struct judge_tolerance {
     int64_t count;
     double *sigma; /* the standard deviation of its error; infinite where the model of small errors does not hold */
-    double *bound; /* of its error; infinite where the theorem's hypotheses fail: the gate is vacuous there */
+    double
+        *bound; /* of its error; infinite where the theorem's hypotheses fail: the gate is vacuous there; NaN where the
+                      profile's own arithmetic leaves its range: then nothing is promised, not even a number */
 } judge_tolerance;
 
 typedef struct judge_compared {

@@ -61,7 +61,8 @@ static void test_nan(void **state)
     assert_int_equal(f.infinities, 0);
     assert_true(isinf(f.worst[0].ratio));
     assert_verdict(judged(1e9, 1e9, (double)NAN, 1.0, 1.0, 65504.0), JUDGE_WRONG);
-    f = judged(1.0, 1.0, (double)NAN, INF, INF, DBL_MAX); /* the profile itself overflows: nothing is promised */
+    f = judged(1.0, 1.0, (double)NAN, INF, (double)NAN,
+               DBL_MAX); /* the profile itself overflows: nothing is promised */
     assert_verdict(f, JUDGE_CORRECT);
     assert_int_equal(f.nans, 0);
 }

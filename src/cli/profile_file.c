@@ -27,7 +27,7 @@ static const judge_profile *read_profile(const char *path)
 {
     static const char *const members[] = {"version",   "name",     "what",     "input",   "operand", "sum",
                                           "score",     "softmax",  "weight",   "between", "output",  "exp_error",
-                                          "truncates", "expanded", "rescales", NULL};
+                                          "truncates", "expanded", "rescales", "flushes", NULL};
     const json_t *root = strict_read(path, members, 1), *exp_error = json_object_get(root, "exp_error");
     judge_profile *p = keep(calloc(1, sizeof *p));
     p->name = json_string_value(strict_typed(root, "name", JSON_STRING, path));
@@ -46,6 +46,7 @@ static const judge_profile *read_profile(const char *path)
     p->truncates = take_bool(root, "truncates", path);
     p->expanded = take_bool(root, "expanded", path);
     p->rescales = take_bool(root, "rescales", path);
+    p->flushes = take_bool(root, "flushes", path);
     return p;
 }
 

@@ -203,6 +203,16 @@ static void rows_tolerances(const request *r, const arguments *args, bool normal
     check_room(model_rows_run(r->profile, &model));
 }
 
+/* Whoever is asked for answers in a format that is narrower than the profile's output may round them to it. */
+static judge_profile as_asked(const problem_file *problem, const judge_profile *profile)
+{
+    judge_profile p = *profile;
+    judge_number format;
+    if (judge_number_find(problem->args.given[OPT_FORMAT], &format) && judge_within(format, p.output))
+        p.output = format;
+    return p;
+}
+
 void find_tolerances(const problem_file *problem, const judge_profile *profile, int count, const char *const *names,
                      judge_tolerance *tolerances)
 {
@@ -210,7 +220,8 @@ void find_tolerances(const problem_file *problem, const judge_profile *profile, 
         const char *op;
         attest_kind kind;
     } given[] = {{"dp", ATTEST_DOT}, {"l2", ATTEST_L2}, {"laplace", ATTEST_LAPLACE}, {"uniform", ATTEST_UNIFORM}};
-    const request r = {profile, count, names, tolerances};
+    const judge_profile rounded = as_asked(problem, profile);
+    const request r = {&rounded, count, names, tolerances};
     arguments args = problem->args;
     args.given[OPT_OUTPUT] = ""; /* nothing is written, but the files are read as for attest eval, which needs it */
     for (int o = 0; o < count; o++)

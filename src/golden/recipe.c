@@ -27,6 +27,9 @@ const golden_recipe golden_recipes[] = {
     /* --- given queries, keys and values */
     {"dp", "dp", ALL, "scale-missing softmax-axis", "dot-product attention", SMOKE, ROWS(5, 7, 4, 3)},
     {"dp-tail", "dp", ALL, "tile-tail", "33 keys and 17 queries: no tile divides them", CORE, ROWS(17, 33, 8, 5)},
+    {"dp-tiles", "dp", "Y LSE", "tile-tail", "130 keys and 70 queries: several tiles of 64", CORE, ROWS(70, 130, 8, 4)},
+    {"dp-tiles-window", "dp", "Y LSE", "window-off-by-one empty-row-nan", "whole tiles of keys are hidden", CORE,
+     ROWS(150, 150, 4, 3), .causal = "top-left", .window = 16},
     {"dp-wide", "dp", "Y", "scale-missing half-accumulation", "64 coordinates", SMOKE, ROWS(6, 48, 64, 16)},
     {"dp-one-key", "dp", ALL, "null-key eps-in-denominator", "a single key: its weight is 1", CORE, ROWS(3, 1, 4, 2)},
     {"dp-causal-square", "dp", ALL, "causal-off-by-one mask-dropped", "M = N", CORE, ROWS(8, 8, 4, 3),
@@ -89,7 +92,7 @@ const golden_recipe golden_recipes[] = {
      .causal = "top-left"},
     {"dp-mha-grouped", "dp-mha", ALL, "gqa-head-mapping", "four query heads, two key heads", CORE, .n = 6, .d = 3,
      .heads = 4, .groups = 2},
-    {"dp-mha-multi-query", "dp-mha", ALL, "gqa-head-mapping", "three query heads, one key head", CORE, .n = 6, .d = 3,
+    {"dp-mha-multi-query", "dp-mha", ALL, "head-layout", "three query heads, one key head", CORE, .n = 6, .d = 3,
      .heads = 3, .groups = 1},
     {"dp-mha-shifted", "dp-mha", ALL, "scale-missing", "biases of queries and keys", SMOKE, HEADS(6, 3, 2),
      .shifted = true},
@@ -138,6 +141,8 @@ const golden_recipe golden_recipes[] = {
     /* --- derivatives */
     {"dp-slopes", "dp", "J JVP DQ DK DV", "softmax-axis scale-missing", "all derivatives", CORE | SLOPES,
      ROWS(4, 5, 3, 2)},
+    {"dp-slopes-tiles", "dp", "DQ DK DV", "tile-tail", "gradients over several tiles of 64", CORE | SLOPES,
+     ROWS(130, 97, 8, 4)},
     {"dp-slopes-causal", "dp", "J JVP DQ DK DV", "causal-off-by-one causal-alignment", "under a causal mask",
      SMOKE | SLOPES, ROWS(4, 6, 3, 2), .causal = "bottom-right"},
     {"dp-slopes-softcap", "dp", "J JVP DQ DK DV", "softcap-missing", "the slope of the softcap", SMOKE | SLOPES,
@@ -166,6 +171,8 @@ const golden_recipe golden_recipes[] = {
     {"softmax-slopes", "softmax", "J JVP VJP", "softmax-axis", "all derivatives", SMOKE | SLOPES, .n = 4, .d = 6},
     {"layernorm-slopes", "layernorm", "J JVP VJP DGAMMA DBETA", "layernorm-unbiased layernorm-eps", "all derivatives",
      SMOKE | SLOPES, .n = 4, .d = 6, .eps = 1e-5},
+    {"layernorm-slopes-offset", "layernorm", "JVP VJP", "layernorm-cancellation", "10^4 from the origin", CORE | SLOPES,
+     .n = 4, .d = 6, .eps = 1e-5, TOKENS(FILL_NORMAL, 1, 1e4)},
     {"layernorm-slopes-flat", "layernorm", "J JVP VJP", "layernorm-eps", "equal numbers in a row", SLOPES, .n = 3,
      .d = 5, .eps = 1e-5, TOKENS(FILL_ZERO, 1, 2)},
 

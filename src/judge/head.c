@@ -159,7 +159,7 @@ static void softmax(shadow_pass *p, head *h, shadow *l)
     shadow below = shadow_pair(p, SHADOW_SUBTRACT, l, &ms, format);
     for (int64_t e = 0; e < below.rows * below.cols && p->profile->rescales;
          e++) /* a logit times log2(e), before or after */
-        below.noise[e] = shadow_with_noise(below.noise[e], shadow_rounding_noise(format, l->value[e]));
+        below.noise[e] = shadow_with_noise(below.noise[e], shadow_rounding_noise(p, format, l->value[e]));
     for (int64_t e = 0; e < below.rows * below.cols && p->profile->rescales; e++)
         below.bound[e] += 2 * shadow_rounding_bound(format, l->value[e], l->bound[e]);
     shadow_keep(p, &below, h->in.mask);
@@ -181,7 +181,7 @@ static void rescaled(const shadow_pass *p, shadow *y, int64_t keys)
     for (int64_t e = 0; e < y->rows * y->cols && p->profile->rescales; e++) {
         if (y->value[e] == 0 && y->bound[e] == 0)
             continue;
-        y->noise[e] = shadow_with_noise(y->noise[e], times * shadow_rounding_noise(y->held, y->value[e]));
+        y->noise[e] = shadow_with_noise(y->noise[e], times * shadow_rounding_noise(p, y->held, y->value[e]));
         y->bound[e] += 3 * shadow_rounding_bound(y->held, y->value[e], y->bound[e]);
     }
 }
@@ -211,7 +211,7 @@ shadow head_weights_again(shadow_pass *pass, const head *h)
     shadow p = shadow_copy(pass, &h->p);
     double *units = judge_take(&pass->arena, p.rows);
     for (int64_t i = 0; i < p.rows && units != NULL; i++)
-        units[i] = fmax(1, judge_spacing(format, h->lse.value[i]) / judge_spacing(format, 1));
+        units[i] = 1.5 * fmax(1, judge_spacing(format, h->lse.value[i]) / judge_spacing(format, 1));
     if (units != NULL && pass->profile->rescales)
         shadow_disturb_rows(pass, &p, units, format);
     return p;
@@ -224,19 +224,21 @@ static void add_output_errors(const shadow_pass *pass, const head *h, const shad
     for (int64_t i = 0; i < mean->rows; i++)
         for (int64_t a = 0; a < r->cols; a++) {
             const double y = h->y.value[shadow_at(&h->y, i, a)], by = h->y.bound[shadow_at(&h->y, i, a)];
-            const double weight = r->value[shadow_at(r, i, a)], own = shadow_deviation(pass, &h->y, i, a);
-            const double noise = shadow_with_noise(own, shadow_rounding_noise(format, y));
+            const double weight = r->value[shadow_at(r, i, a)];
+            if (weight == 0)
+                continue;
+            const double own = shadow_deviation(pass, &h->y, i, a);
+            const double noise = shadow_with_noise(own, shadow_rounding_noise(pass, format, y));
             mean->noise[i] = shadow_with_noise(mean->noise[i], fabs(weight) * noise);
             if (!judge_within(r->held,
                               pass->profile->operand)) /* R was rounded for the product with V, and is not here */
-                mean->noise[i] =
-                    shadow_with_noise(mean->noise[i], fabs(y) * shadow_rounding_noise(pass->profile->operand, weight));
-            if (weight != 0)
-                mean->bound[i] += fabs(weight) * (by + shadow_rounding_bound(format, y, by));
+                mean->noise[i] = shadow_with_noise(
+                    mean->noise[i], fabs(y) * shadow_rounding_noise(pass, pass->profile->operand, weight));
+            mean->bound[i] += fabs(weight) * (by + shadow_rounding_bound(format, y, by));
         }
 }
 
-static shadow slopes_of(shadow_pass *pass, const head *h, shadow *p, shadow *g, const shadow *r)
+shadow head_slopes(shadow_pass *pass, const head *h, shadow *p, shadow *g, const shadow *r)
 {
     const judge_number format = softmax_format(pass);
     shadow mean = shadow_row_products(pass, p, g, format);
@@ -251,11 +253,6 @@ static shadow slopes_of(shadow_pass *pass, const head *h, shadow *p, shadow *g, 
     }
     shadow_store(pass, &s, pass->profile->weight);
     return s;
-}
-
-shadow head_slopes(shadow_pass *pass, const head *h, shadow *p, shadow *g)
-{
-    return slopes_of(pass, h, p, g, NULL);
 }
 
 /* Row i of the result: row i of the slopes times the differences of all rows of `others` with row i of `from`. */
@@ -303,7 +300,7 @@ head_gradients head_backward(shadow_pass *pass, const head *h, shadow *r)
     shadow p = head_weights_again(pass, h), weights = shadow_copy(pass, &p), g = shadow_product(pass, r, &vt);
     shadow_store(pass, &weights, pass->profile->weight);
     shadow_store(pass, &g, pass->profile->score);
-    shadow slopes = slopes_of(pass, h, &p, &g, r), wt = shadow_transposed(pass, &weights);
+    shadow slopes = head_slopes(pass, h, &p, &g, r), wt = shadow_transposed(pass, &weights);
     return (head_gradients){
         .q = head_to_queries(pass, h, &slopes), .k = head_to_keys(pass, h, &slopes), .v = shadow_product(pass, &wt, r)};
 }
@@ -361,7 +358,7 @@ shadow head_along(shadow_pass *pass, const head *h, shadow *tq, shadow *tk, shad
     }
     head plain = *h;
     plain.cap.rows = 0;
-    shadow slopes = slopes_of(pass, &plain, &p, &g, NULL);
+    shadow slopes = head_slopes(pass, &plain, &p, &g, NULL);
     shadow by_p = shadow_product(pass, &slopes, &v), by_v = shadow_product(pass, &weights, tv);
     return shadow_pair(pass, SHADOW_ADD, &by_p, &by_v, pass->profile->sum);
 }

@@ -29,8 +29,9 @@ bool head_scale_is_exact(double scale, bool root, int64_t d);
 /* P once more, from the stored log-sum-exp, as gradients need it. */
 shadow head_weights_again(shadow_pass *pass, const head *h);
 
-/* The gradients of the scores, P (G - sum P G) times the slope of the softcap, G = gradients of the weights. */
-shadow head_slopes(shadow_pass *pass, const head *h, shadow *p, shadow *g);
+/* The gradients of the scores, P (G - sum P G) times the slope of the softcap, G = gradients of the weights, from the
+ * upstream gradient R, or for a direction without one, null. */
+shadow head_slopes(shadow_pass *pass, const head *h, shadow *p, shadow *g, const shadow *r);
 
 typedef struct head_gradients {
     shadow q, k, v;

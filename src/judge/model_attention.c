@@ -48,9 +48,11 @@ static void walk_column(shadow_pass *p, const model_attention *m, const head *h,
     const attest_memory k = m->of->memory;
     shadow v = h->in.v, part = shadow_part(p, &v, 0, k.n, a, 1), column = shadow_copy(p, &part);
     shadow_store(p, &column, p->profile->operand); /* a product with a unit vector */
-    shadow row = shadow_transposed(p, &column);
+    shadow row = shadow_transposed(p, &column), unit = shadow_make(p, m->of->rows, k.v, JUDGE_BF16);
+    for (int64_t i = 0; i < unit.rows; i++)
+        unit.value[i * k.v + a] = 1;
     shadow g = shadow_repeated(p, &row, m->of->rows, k.n), weights = head_weights_again(p, h);
-    shadow slopes = head_slopes(p, h, &weights, &g), to_q = head_to_queries(p, h, &slopes);
+    shadow slopes = head_slopes(p, h, &weights, &g, &unit), to_q = head_to_queries(p, h, &slopes);
     shadow stored = shadow_copy(p, &weights);
     shadow_store(p, &stored, p->profile->weight);
     shadow_store(p, &stored, p->profile->operand);

@@ -1,4 +1,5 @@
 #include "judge/sampling.h"
+#include <math.h>
 #include <stddef.h>
 
 /* Rows on the way back: P for softmax; what is centred and divided for LayerNorm, with 1 / its deviation, and gamma. */
@@ -71,6 +72,27 @@ static shadow softmax_along(shadow_pass *p, rows *of, shadow *t)
 
 /* --- LayerNorm */
 
+/* The variance by running means, as Welford has it: their roundings do not cancel to first order, as those of one mean do. */
+static void add_running_means(const shadow_pass *p, const shadow *mean, shadow *variance, int64_t width)
+{
+    for (int64_t i = 0; i < mean->rows; i++) {
+        const double noise = shadow_rounding_noise(p, p->profile->softmax, mean->value[i]);
+        const double each = 2 * sqrt(fmax(variance->value[i], 0)) * noise * 4 / sqrt((double)width);
+        variance->noise[i] = shadow_with_noise(variance->noise[i], each);
+    }
+}
+
+/* (x - mean) / deviation as x / deviation - mean / deviation. */
+static void add_affine(const shadow_pass *p, rows *of, const shadow *mean)
+{
+    for (int64_t e = 0; e < of->p.rows * of->p.cols; e++) {
+        const int64_t i = e / of->p.cols;
+        const double size = fabs(mean->value[i]) * of->inverse.value[i];
+        of->p.noise[e] = shadow_with_noise(of->p.noise[e], shadow_rounding_noise(p, p->profile->softmax, size));
+        of->p.bound[e] += 3 * shadow_rounding_bound(p->profile->softmax, size, 0);
+    }
+}
+
 static void layernorm_forward(shadow_pass *p, rows *of, shadow *x)
 {
     const model_rows *m = of->m;
@@ -78,12 +100,14 @@ static void layernorm_forward(shadow_pass *p, rows *of, shadow *x)
     shadow_store(p, &mean, p->profile->score);
     shadow means = like(p, of, &mean);
     shadow centred = pair(p, SHADOW_SUBTRACT, x, &means), variance = mean_product(p, of, &centred, &centred);
+    add_running_means(p, &mean, &variance, m->width);
     shadow eps = shadow_read(p, &m->eps, 1, 1), all = shadow_repeated(p, &eps, m->rows, 1);
     shadow sum = pair(p, SHADOW_ADD, &variance, &all);
     of->inverse = shadow_apply(p, SHADOW_INVERSE_ROOT, &sum, p->profile->softmax);
     shadow_store(p, &of->inverse, p->profile->score);
     shadow inverses = like(p, of, &of->inverse);
     of->p = pair(p, SHADOW_MULTIPLY, &centred, &inverses);
+    add_affine(p, of, &mean);
     of->gamma = shadow_read(p, m->gamma, 1, m->width);
     shadow gammas = like(p, of, &of->gamma), y = pair(p, SHADOW_MULTIPLY, &of->p, &gammas);
     if (m->beta != NULL) {

@@ -20,6 +20,7 @@ typedef struct judge_profile {
     bool truncates;   /* sums may be cut off instead of rounded */
     bool expanded;    /* squared distances may be computed from squares and products */
     bool rescales;    /* block by block with a running maximum */
+    bool flushes;     /* what is smaller than the numbers with all digits of float or double may become 0 */
 } judge_profile;
 
 extern const judge_profile judge_profiles[];

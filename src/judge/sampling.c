@@ -33,7 +33,7 @@ void sampling_take(shadow_pass *pass, judge_tolerance *output, int64_t at, const
     judge_release(&pass->arena, mark);
 }
 
-/* All samples; of coarse roundings those of nearly equal numbers are alike, or only those of equal ones. */
+/* All samples, one way. */
 static void sample(shadow_pass *pass, sampling_walk *walk, const void *problem)
 {
     for (pass->first = 0; pass->first < MODEL_SAMPLES && !pass->arena.failed; pass->first += (uint64_t)pass->lanes) {
@@ -87,16 +87,17 @@ bool sampling_run(const judge_profile *profile, sampling_walk *walk, const void 
         if (outputs[o] != NULL)
             clear(outputs[o]);
     sample(&pass, walk, problem);
-    for (int o = 0; o < count && shadow_coarse(profile); o++)
-        aside[o] = outputs[o] != NULL ? put_aside(&pass.arena, outputs[o]) : NULL;
-    pass.alike = true;
-    if (shadow_coarse(profile))
+    for (pass.way = SHADOW_APART; pass.way < (shadow_coarse(profile) ? SHADOW_WAYS : SHADOW_ALIKE); pass.way++) {
+        for (int o = 0; o < count; o++)
+            aside[o] = outputs[o] != NULL ? put_aside(&pass.arena, outputs[o]) : NULL;
         sample(&pass, walk, problem);
+        for (int o = 0; o < count; o++)
+            if (outputs[o] != NULL)
+                take_larger(outputs[o], aside[o]);
+    }
     for (int o = 0; o < count; o++)
-        if (outputs[o] != NULL) {
-            take_larger(outputs[o], aside[o]);
+        if (outputs[o] != NULL)
             finish(outputs[o]);
-        }
     judge_release(&pass.arena, NULL);
     return !pass.arena.failed;
 }

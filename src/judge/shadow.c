@@ -33,9 +33,10 @@ double *shadow_samples(shadow_pass *p, shadow *x)
     return x->dev;
 }
 
-double shadow_rounding_noise(judge_number format, double value)
+double shadow_rounding_noise(const shadow_pass *p, judge_number format, double value)
 {
-    return fmax(judge_spacing(format, value) * ROUNDED, 0x1p-1074);
+    const bool flushed = p->profile->flushes && judge_digits(format) >= 24 && fabs(value) < judge_smallest(format);
+    return flushed ? fabs(value) : fmax(judge_spacing(format, value) * ROUNDED, 0x1p-1074);
 }
 
 double shadow_with_noise(double noise, double another)
@@ -68,7 +69,7 @@ shadow shadow_read(shadow_pass *p, const double *numbers, int64_t rows, int64_t 
         if (judge_representable(format, numbers[e]))
             continue;
         const bool fits = fabs(numbers[e]) <= judge_largest(format);
-        x.noise[e] = fits ? shadow_rounding_noise(format, numbers[e]) : INFINITY;
+        x.noise[e] = fits ? shadow_rounding_noise(p, format, numbers[e]) : INFINITY;
         x.bound[e] = fits ? judge_spacing(format, numbers[e]) / 2 : NAN;
     }
     return x;
@@ -129,12 +130,14 @@ static void add_teeth(const shadow_pass *p, double *dev, double noise, judge_num
     }
 }
 
-static void add_rounding(const shadow_pass *p, double *dev, double noise, judge_number format, double value)
+/* `place`: where in its matrix the number stands. */
+static void add_rounding(const shadow_pass *p, double *dev, double noise, judge_number format, double value,
+                         uint64_t place)
 {
-    if (p->alike && judge_digits(format) <= COARSE)
+    if (p->way == SHADOW_ALIKE && judge_digits(format) <= COARSE)
         add_teeth(p, dev, noise, format, value);
     else
-        add_signed(p, dev, noise, signs(p, bits_of(value)));
+        add_signed(p, dev, noise, signs(p, p->way == SHADOW_APART ? place : bits_of(value)));
 }
 
 static void find_spread(shadow_pass *p, shadow *x)
@@ -165,7 +168,7 @@ void shadow_settle(shadow_pass *p, shadow *x)
         for (int64_t c = 0; c < x->cols; c++) {
             const int64_t e = shadow_at(x, r, c);
             if (x->noise[e] > 0)
-                add_rounding(p, x->dev + e * p->lanes, x->noise[e], x->held, x->value[e]);
+                add_rounding(p, x->dev + e * p->lanes, x->noise[e], x->held, x->value[e], (uint64_t)(r * x->cols + c));
             x->noise[e] = 0;
         }
     find_spread(p, x);
@@ -281,7 +284,7 @@ void shadow_store(shadow_pass *p, shadow *x, judge_number format)
             const double rounding = shadow_rounding_bound(format, x->value[e], 0);
             if (x->value[e] != 0 || x->bound[e] > 0)
                 x->noise[e] = shadow_with_noise(
-                    x->noise[e], isnan(rounding) ? INFINITY : shadow_rounding_noise(format, x->value[e]));
+                    x->noise[e], isnan(rounding) ? INFINITY : shadow_rounding_noise(p, format, x->value[e]));
             x->bound[e] += shadow_rounding_bound(format, x->value[e], x->bound[e]);
         }
     x->held = format;
@@ -297,7 +300,7 @@ void shadow_scale(shadow_pass *p, shadow *x, double constant, bool exact, judge_
         x->value[e] *= constant;
         x->bound[e] = x->bound[e] * fabs(constant) * (1 + off) + off * fabs(x->value[e]);
         x->bound[e] += shadow_rounding_bound(format, x->value[e], x->bound[e]);
-        x->noise[e] = shadow_with_noise(x->noise[e] * fabs(constant), shadow_rounding_noise(format, x->value[e]));
+        x->noise[e] = shadow_with_noise(x->noise[e] * fabs(constant), shadow_rounding_noise(p, format, x->value[e]));
         for (int s = 0; s < p->lanes && x->dev != NULL; s++)
             x->dev[e * p->lanes + s] *= constant;
         if (!exact)

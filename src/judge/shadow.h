@@ -6,8 +6,9 @@
  * small they are. The mean square over many samples is the variance of the error, whatever path the roundings took.
  *
  * The sign is a function of the number that is rounded: equal numbers are rounded equally, and their errors add up instead of
- * averaging out. Where a format is coarse, so do the errors of numbers that are nearly equal; or they do not, when one is
- * rounded up and one down, which is rare, and then large. Both are walked through, and the larger error is taken. The rounding error itself has the variance of the
+ * averaging out. Or they do not, where a library sums the last columns of a matrix in another order. Where a format is
+ * coarse, so do the errors of numbers that are nearly equal; or they do not, when one is rounded up and one down, which is
+ * rare, and then large. All of these ways are walked, and the larger error is taken. The rounding error itself has the variance of the
  * uniform distribution over the distance of neighbouring numbers, a twelfth of its square.
  *
  * Both are meant for one thing: tolerances (model.h). Values are computed in double without care, for they only say how large
@@ -18,6 +19,9 @@
 #include "judge/arena.h"
 #include "judge/profile.h"
 
+/* Which roundings make the same error: those of equal numbers, none, or in coarse formats also those of nearly equal ones. */
+typedef enum shadow_way { SHADOW_EQUAL, SHADOW_APART, SHADOW_ALIKE, SHADOW_WAYS } shadow_way;
+
 /* One walk through a computation, with some of the samples. */
 typedef struct shadow_pass {
     judge_arena arena;
@@ -25,7 +29,7 @@ typedef struct shadow_pass {
     int lanes;      /* how many samples it carries: a power of two, at most 64, */
     uint64_t first; /* of which this is the first; a multiple of lanes */
     uint64_t stage; /* counts the places where signs are drawn */
-    bool alike;     /* to coarse formats, numbers that are nearly equal are rounded nearly alike */
+    shadow_way way;
 } shadow_pass;
 
 typedef struct shadow {
@@ -97,7 +101,7 @@ int64_t shadow_at(const shadow *x, int64_t r, int64_t c);
 double shadow_deviation(const shadow_pass *p, const shadow *x, int64_t r, int64_t c);
 
 /* One rounding of a number around `value` that is off by at most `bound` already: what it adds to either. */
-double shadow_rounding_noise(judge_number format, double value);
+double shadow_rounding_noise(const shadow_pass *p, judge_number format, double value);
 double shadow_with_noise(double noise, double another); /* of independent roundings; as small as they may be */
 double shadow_rounding_bound(judge_number format, double value, double bound);
 

@@ -60,12 +60,12 @@ static double known(double bound, bool beyond, double value, judge_number format
 }
 
 /* What the rounding of r adds to element e of y. */
-static void put(shadow *y, int64_t e, result r, judge_number format)
+static void put(const shadow_pass *p, shadow *y, int64_t e, result r, judge_number format)
 {
     const double rounding = shadow_rounding_bound(format, r.value, 0);
     const bool exact = r.value == 0 && r.bound == 0;
     y->value[e] = r.value;
-    const double own = isnan(rounding) ? INFINITY : r.roundings * shadow_rounding_noise(format, r.value);
+    const double own = isnan(rounding) ? INFINITY : r.roundings * shadow_rounding_noise(p, format, r.value);
     y->noise[e] = exact && r.rest == 0 ? 0 : shadow_with_noise(exact ? 0 : own, r.rest);
     y->bound[e] = exact ? 0 : r.bound + (r.roundings + 1) * shadow_rounding_bound(format, r.value, r.bound);
 }
@@ -87,7 +87,7 @@ shadow shadow_pair(shadow_pass *p, shadow_pairing pairing, shadow *a, shadow *b,
         for (int64_t c = 0; c < y.cols; c++) {
             const int64_t e = shadow_at(&y, r, c), ea = shadow_at(a, r, c), eb = shadow_at(b, r, c);
             const result of = paired(pairing, uncertain_at(a, ea), uncertain_at(b, eb));
-            put(&y, e, of, format);
+            put(p, &y, e, of, format);
             y.bound[e] = known(y.bound[e], isnan(a->bound[ea]) || isnan(b->bound[eb]), of.value, format);
             for (int s = 0; s < p->lanes && a->dev != NULL; s++)
                 y.dev[e * p->lanes + s] = of.by_a * a->dev[ea * p->lanes + s];
@@ -162,7 +162,7 @@ shadow shadow_apply(shadow_pass *p, shadow_function f, shadow *x, judge_number f
         for (int64_t c = 0; c < y.cols; c++) {
             const int64_t e = shadow_at(&y, r, c), ex = shadow_at(x, r, c);
             const result of = applied(f, uncertain_at(x, ex), p->profile->exp_error);
-            put(&y, e, of, format);
+            put(p, &y, e, of, format);
             y.bound[e] = known(y.bound[e], isnan(x->bound[ex]), of.value, format);
             for (int s = 0; s < p->lanes && x->dev != NULL; s++)
                 y.dev[e * p->lanes + s] = of.by_a * x->dev[ex * p->lanes + s];

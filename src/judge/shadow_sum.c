@@ -33,8 +33,8 @@ static void close_slot(sum_errors *errors, slot *s)
     errors->noise = shadow_with_noise(errors->noise, shadow_with_noise(s->sums, s->products));
 }
 
-static sum_errors one_way(const double *term, int64_t count, int64_t first, int64_t step, judge_number format,
-                          bool rounded)
+static sum_errors one_way(const shadow_pass *p, const double *term, int64_t count, int64_t first, int64_t step,
+                          judge_number format, bool rounded)
 {
     slot slots[SLOTS] = {{0}};
     sum_errors errors = {0, 0};
@@ -51,11 +51,11 @@ static sum_errors one_way(const double *term, int64_t count, int64_t first, int6
             *s = (slot){.term = term[at], .spacing = spacing};
         }
         if (!begins && !added_exactly(term[at], spacing)) {
-            s->sums += shadow_rounding_noise(format, sum);
+            s->sums += shadow_rounding_noise(p, format, sum);
             errors.cut += spacing / 2;
         }
         if (rounded)
-            s->products += shadow_rounding_noise(format, term[at]);
+            s->products += shadow_rounding_noise(p, format, term[at]);
     }
     for (int i = 0; i < SLOTS; i++)
         close_slot(&errors, &slots[i]);
@@ -63,10 +63,10 @@ static sum_errors one_way(const double *term, int64_t count, int64_t first, int6
 }
 
 /* In any order: the worse of forwards and backwards. */
-static sum_errors errors_of(const double *term, int64_t count, judge_number format, bool rounded)
+static sum_errors errors_of(const shadow_pass *p, const double *term, int64_t count, judge_number format, bool rounded)
 {
-    const sum_errors there = one_way(term, count, 0, 1, format, rounded),
-                     back = one_way(term, count, count - 1, -1, format, rounded);
+    const sum_errors there = one_way(p, term, count, 0, 1, format, rounded),
+                     back = one_way(p, term, count, count - 1, -1, format, rounded);
     return (sum_errors){fmax(there.noise, back.noise), fmax(there.cut, back.cut)};
 }
 
@@ -139,7 +139,7 @@ static void sum_element(shadow_pass *p, const walk *w, shadow *y, int64_t r, int
         if (y->dev != NULL)
             add_products(p, w, y->dev + e * p->lanes, ea, eb);
     }
-    const sum_errors errors = errors_of(w->term, w->count, w->format, w->rounded);
+    const sum_errors errors = errors_of(p, w->term, w->count, w->format, w->rounded);
     y->bound[e] = beyond ? NAN : bound_of_sum(p, w, plain, size, carried);
     y->noise[e] = plain <= judge_largest(w->format) ? shadow_with_noise(errors.noise, sqrt(rest)) : INFINITY;
     *cut = y->value[e] > 0 ? -errors.cut : errors.cut;
@@ -178,6 +178,24 @@ static shadow sums(shadow_pass *p, walk *w, int64_t rows, int64_t cols)
     return y;
 }
 
+/* Digits that are dropped and not rounded: twice the error, and all numbers a little smaller together. */
+static void cut_operand(shadow_pass *p, shadow *x)
+{
+    const double unit = judge_roundoff(x->held);
+    shadow one = shadow_make(p, 1, 1, JUDGE_F64);
+    if (one.rows == 0)
+        return;
+    one.noise[0] = unit * 0.75; /* half a spacing, over the number, on average */
+    shadow_settle(p, &one);
+    if (one.dev == NULL || shadow_samples(p, x) == NULL)
+        return;
+    for (int64_t e = 0; e < x->rows * x->cols; e++) {
+        x->bound[e] *= 2;
+        for (int s = 0; s < p->lanes; s++)
+            x->dev[e * p->lanes + s] += one.dev[s] * x->value[e];
+    }
+}
+
 /* A factor of a product as it is handed over: rounded if need be, in a copy. */
 static shadow operand(shadow_pass *p, shadow *x)
 {
@@ -187,6 +205,8 @@ static shadow operand(shadow_pass *p, shadow *x)
     const double zero = 0;
     shadow nothing = shadow_given(p, &zero, 1, 1), zeros = shadow_repeated(p, &nothing, x->rows, x->cols);
     shadow copy = shadow_pair(p, SHADOW_ADD, x, &zeros, p->profile->operand);
+    if (p->profile->truncates)
+        cut_operand(p, &copy);
     shadow_settle(p, &copy);
     return copy;
 }

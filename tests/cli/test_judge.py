@@ -235,7 +235,7 @@ def test_profile_from_a_file(scratch):
     suite(scratch)
     answer = np.load(scratch.path("core/answers/dp/Y.npy"))
     scratch.save(F=answer.astype("f4"))
-    profile = {"version": 1, "name": "mine", "what": "float", "exp_error": 4, "truncates": False, "expanded": False, "rescales": True}
+    profile = {"version": 1, "name": "mine", "what": "float", "exp_error": 4, "truncates": False, "expanded": False, "rescales": True, "flushes": True}
     profile.update(dict.fromkeys(("input", "operand", "sum", "score", "softmax", "weight", "between", "output"), "f32"))
     with open(scratch.path("mine.json"), "w", encoding="utf-8") as text:
         json.dump(profile, text)

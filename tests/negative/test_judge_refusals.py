@@ -54,7 +54,7 @@ def test_usage(scratch):
 
 def test_profiles(scratch):
     prepared(scratch)
-    good = {"version": 1, "name": "mine", "what": "float", "exp_error": 4, "truncates": False, "expanded": False, "rescales": True}
+    good = {"version": 1, "name": "mine", "what": "float", "exp_error": 4, "truncates": False, "expanded": False, "rescales": True, "flushes": True}
     good.update(dict.fromkeys(("input", "operand", "sum", "score", "softmax", "weight", "between", "output"), "f32"))
     for change, said in (({"version": 2}, "a newer attest wrote it"), ({"sum": "f17"}, "\"sum\" is 'f17', expected f64"),
                          ({"sum": 1}, "\"sum\" must be a string"), ({"truncates": 0}, "\"truncates\" must be true or false"),

@@ -76,10 +76,11 @@ def test_assert_close_in_a_test(scratch):
 
 
 def test_check_on_a_suite(scratch):
-    def mine(op, outputs, Q=None, K=None, V=None, mask=None, softcap=None, scale=None, **other):
-        if op not in ("dp", "l2") or set(outputs) != {"Y", "LSE", "P"}:
+    def mine(op, outputs, window, Q=None, K=None, V=None, mask=None, softcap=None, scale=None, score_bias=None, **other):
+        if op not in ("dp", "l2") or set(outputs) != {"Y", "LSE", "P"} or window is not None:
             return None
-        y, p, logits = attention(op, Q, K, V, scale=scale, softcap=softcap, mask=mask)
+        bias = 0 if score_bias is None else score_bias
+        y, p, logits = attention(op, Q, K, V, scale=scale, softcap=softcap, bias=bias, mask=mask)
         return {"Y": y, "P": p, "LSE": lse(logits if mask is None else np.where(mask, logits, -1e300))}
 
     report = attest.check(mine, suite="smoke", junit=scratch.path("out.xml"))
@@ -89,7 +90,8 @@ def test_check_on_a_suite(scratch):
     def wrong(op, softcap=None, **other):
         return mine(op=op, softcap=None, **other)
     report = attest.check(wrong, suite="smoke")
-    assert not report and [n for n, verdict in report.problems.items() if verdict == "wrong"] == ["dp-softcap"]
+    found = {name for name, verdict in report.problems.items() if verdict == "wrong"}
+    assert not report and found == {"dp-softcap", "dp-biased", "dp-softcap-masked"}, found
     assert "dp-softcap" in str(report)
 
     def raising(**other):

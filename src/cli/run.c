@@ -56,6 +56,11 @@ static void run_shell(judging *j, const arguments *args, const char *scratch)
     shell_run(&candidate, &j->all, rule_on, j);
 }
 
+static bool is_problem(const char *folder)
+{
+    return access(path_in(folder, "problem.json").text, F_OK) == 0;
+}
+
 static void run_run(const form *f, const arguments *args)
 {
     const char *suite = args->positional[0], *library = args->given[OPT_SO], *line = args->given[OPT_EXEC];
@@ -70,8 +75,8 @@ static void run_run(const form *f, const arguments *args)
     if (line != NULL)
         check_command_line(line);
     limits_of(args);
-    const trials all = suite_trials(suite);
     const char *scratch = make_scratch("run");
+    const trials all = is_problem(suite) ? single_trial(suite, scratch) : suite_trials(suite);
     begin_judging(&j, args, &all, suite, library != NULL ? library : line, scratch);
     j.rulings.suite = json_string_value(json_object_get(all.index, "suite"));
     judge_child_heed_signals();
@@ -91,8 +96,9 @@ static const form forms[] = {{NULL, NULL, "DIR", 1, 1, nothing, takes, run_run}}
 
 const command run_command = {
     .name = "run",
-    .summary = "judges an implementation on all problems of a suite",
-    .description = "DIR is a suite made by attest golden make. The candidate runs in processes of its own, with limits "
+    .summary = "judges an implementation on all problems of a suite, or on one",
+    .description = "DIR is a suite made by attest golden make, or a folder with a problem.json. The candidate runs in "
+                   "processes of its own, with limits "
                    "on time and "
                    "memory; whatever it does, the run goes on. With --so it is a library that defines what "
                    "attest_candidate.h declares; "

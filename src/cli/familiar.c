@@ -29,7 +29,7 @@ static double ulps_apart(vault_format format, double a, double b)
 
 familiar find_familiar(vault_format format, int64_t count, const double *lo, const double *got)
 {
-    familiar f = {.rtol = defaults[format].rtol, .atol = defaults[format].atol};
+    familiar f = {.format = format, .rtol = defaults[format].rtol, .atol = defaults[format].atol};
     for (int64_t i = 0; i < count; i++) {
         const double right = vault_round(format, lo[i]), error = fabs(got[i] - right);
         const double ulps = ulps_apart(format, right, got[i]);

@@ -9,6 +9,7 @@
 enum { FAMILIAR_BARS = 8 };
 
 typedef struct familiar {
+    vault_format format;
     int64_t mismatched; /* elements that torch.testing.assert_close refuses with its defaults for the format: */
     double rtol, atol;
     int64_t over_ulp;          /* elements that numpy.testing.assert_array_max_ulp refuses: more than one ulp away */

@@ -11,6 +11,11 @@ number_text short_number(double x)
     return n;
 }
 
+number_text short_ratio(double x)
+{
+    return x > 1e6 ? (number_text){"over 1e6"} : short_number(x);
+}
+
 const char *report_verdict(const ruling *r)
 {
     return r->unsupported ? "unsupported" : judge_verdict_name(r->verdict);
@@ -37,6 +42,26 @@ report_line report_summary(const rulings *all)
         snprintf(line.words + used, sizeof line.words - used, "; %" PRId64 " not claimed by the candidate",
                  all->unsupported);
     return line;
+}
+
+report_line report_together(const rulings *all)
+{
+    const judge_together *t = &all->together;
+    report_line line = {""};
+    if (t->problems > 1)
+        snprintf(line.words, sizeof line.words,
+                 "together, the errors of %" PRId64 " problems have a root mean square of %s sigma; %schance allows %s",
+                 t->problems, short_number(judge_together_rms(t)).text,
+                 too_much_together(all) ? "suspicious, for " : "",
+                 short_number(judge_together_limit(t, all->limit)).text);
+    return line;
+}
+
+const char *report_hints_words(const rulings *all)
+{
+    return all->verdicts[JUDGE_WRONG] + all->verdicts[JUDGE_SUSPICIOUS] > 1
+               ? "Flags of the problems that failed, the best hint first: those of which these failed and no others"
+               : "Only one problem failed, and all that it is flagged with are guesses of equal worth";
 }
 
 static void count_classes(const judge_finding *f, char *words, size_t room)

@@ -21,6 +21,12 @@ typedef struct report_line {
 } report_line;
 report_line report_summary(const rulings *all);
 
+/* What the errors of all correct problems come to, beside what chance allows; empty for a single problem. */
+report_line report_together(const rulings *all);
+
+/* How the flags that are hints are to be read. */
+const char *report_hints_words(const rulings *all);
+
 /* What a ruling says beside its verdict: where and how far off, or why there is no answer. */
 typedef struct report_reason {
     char words[JUDGE_WORDS + 512];
@@ -32,6 +38,9 @@ const char *report_verdict(const ruling *r);
 
 /* "0.013", "1.2e+05", "inf": short. */
 number_text short_number(double x);
+
+/* The same, but "over 1e6" where it no longer matters by how much. */
+number_text short_ratio(double x);
 
 /* A file on its way; the first failure ends the run. */
 typedef struct report_file {

@@ -90,10 +90,21 @@ static void put_head(report_file *f, const rulings *all)
     report_put(f,
                "</code> in %.1f s. Every truth here is known to be within one unit in the last place of a double.</p>",
                all->seconds);
+    if (all->together.problems > 1)
+        report_put(f, "<p>%s.</p>\n", report_together(all).words);
     if (all->differing > 0)
         report_put(f, "<p>Not deterministic: %" PRId64 " problems gave other bits when they were run again.</p>",
                    all->differing);
     report_put(f, "</div>\n");
+}
+
+/* Whether the ruling is the first with its profile. */
+static bool first_of_profile(const rulings *all, int64_t at)
+{
+    for (int64_t i = 0; i < at; i++)
+        if (all->ruling[i].profile == all->ruling[at].profile && !all->ruling[i].unsupported)
+            return false;
+    return !all->ruling[at].unsupported;
 }
 
 static void put_legend(report_file *f, const rulings *all)
@@ -104,19 +115,20 @@ static void put_legend(report_file *f, const rulings *all)
         "deviation of an element's error if every rounding of the allowed arithmetic (the profile) errs at random; "
         "an error beyond %g sigma is <i>suspicious</i>. The <b>bound</b> is proved: no run that keeps to the "
         "profile can err more, and beyond it an element is <i>wrong</i>. Neither is a guessed "
-        "tolerance.</p></details>\n",
+        "tolerance.</p></details>\n<p>Allowed here:",
         all->limit);
+    for (int64_t i = 0; i < all->count; i++)
+        if (first_of_profile(all, i)) {
+            report_put(f, " <b>");
+            report_escaped(f, all->ruling[i].profile->name);
+            report_put(f, "</b> (");
+            report_escaped(f, all->ruling[i].profile->what);
+            report_put(f, ")");
+        }
+    report_put(f, "</p>\n");
 }
 
 /* --- the profiles */
-
-static bool used(const rulings *all, const judge_profile *p, int64_t before)
-{
-    for (int64_t i = 0; i < before; i++)
-        if (all->ruling[i].profile == p && !all->ruling[i].unsupported)
-            return true;
-    return false;
-}
 
 static void put_profile(report_file *f, const judge_profile *p)
 {
@@ -139,7 +151,7 @@ static void put_profiles(report_file *f, const rulings *all)
                "<th>factors</th><th>sums</th><th>scores</th><th>softmax</th><th>P</th><th>between</th><th>output</th>"
                "<th>exp error, units</th><th>sums</th></tr>\n");
     for (int64_t i = 0; i < all->count; i++)
-        if (!all->ruling[i].unsupported && !used(all, all->ruling[i].profile, i))
+        if (first_of_profile(all, i))
             put_profile(f, all->ruling[i].profile);
     report_put(f, "</table></div>\n");
 }
@@ -153,9 +165,12 @@ static void put_hints(report_file *f, const rulings *all)
     if (count == 0 || hints[0].failed == 0)
         return;
     report_put(
-        f, "<h2>What the failures have in common</h2>\n<p class=\"soft\">Each problem of the suite is flagged with the "
-           "known faults that it catches. The nearer a flag is to \"these failed and no others\", the higher it "
-           "stands.</p>\n<table><tr><th>a known fault</th><th>flag</th><th class=\"n\">failed</th></tr>\n");
+        f,
+        "<h2>Known faults that look like this</h2>\n<p class=\"soft\">Each problem of the suite is flagged with the "
+        "known faults that it catches. %s.</p>\n<table><tr><th>a known fault</th><th>flag</th><th "
+        "class=\"n\">failed</th>"
+        "</tr>\n",
+        report_hints_words(all));
     for (int i = 0; i < count && i < HINTS && hints[i].failed > 0; i++) {
         report_put(f, "<tr><td>");
         report_escaped(f, hints[i].fault);
@@ -180,8 +195,8 @@ static void put_row(report_file *f, const ruling *r)
     report_escaped(f, r->profile->name);
     if (o >= 0)
         report_put(f, "</td><td class=\"n\">%s</td><td class=\"n\">%s</td><td>",
-                   short_number(r->output[o].finding.largest_ratio).text,
-                   short_number(r->output[o].finding.largest_share).text);
+                   short_ratio(r->output[o].finding.largest_ratio).text,
+                   short_ratio(r->output[o].finding.largest_share).text);
     else
         report_put(f, "</td><td class=\"n\"></td><td class=\"n\"></td><td>");
     report_escaped(f, report_why(r).words);
@@ -233,7 +248,7 @@ static void put_worst(report_file *f, const ruled_output *o)
             "class=\"n\">%s</td></tr>\n",
             o->of->name, vault_shape_words(&e->index).text, decimal(e->lo).text, hexadecimal(e->lo).text,
             hexadecimal(e->hi).text, decimal(e->got).text, hexadecimal(e->got).text, short_number(j->error).text,
-            short_number(j->ratio).text, e->bound < 1.0 / 0.0 ? short_number(j->share).text : "no bound");
+            short_ratio(j->ratio).text, e->bound < 1.0 / 0.0 ? short_ratio(j->share).text : "no bound");
     }
     report_put(f, "</table></div>\n");
 }

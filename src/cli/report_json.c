@@ -118,10 +118,13 @@ void report_json(const rulings *all)
         json_pack("{s:I, s:I, s:I, s:I, s:I}", "correct", (json_int_t)all->verdicts[JUDGE_CORRECT], "suspicious",
                   (json_int_t)all->verdicts[JUDGE_SUSPICIOUS], "wrong", (json_int_t)all->verdicts[JUDGE_WRONG],
                   "no_answer", (json_int_t)all->verdicts[JUDGE_NO_ANSWER], "unsupported", (json_int_t)all->unsupported);
-    json_t *object =
-        json_pack("{s:s, s:o, s:o, s:f, s:o, s:I, s:o, s:o}", "verdict", judge_verdict_name(all->verdict), "candidate",
-                  text_of(all->candidate), "of", text_of(all->what), "limit", all->limit, "counts", counts,
-                  "not_deterministic", (json_int_t)all->differing, "problems", problems, "flags", hints_of(all));
+    json_t *together = json_pack("{s:I, s:o, s:o}", "problems", (json_int_t)all->together.problems, "rms",
+                                 number(judge_together_rms(&all->together)), "limit",
+                                 number(judge_together_limit(&all->together, all->limit)));
+    json_t *object = json_pack(
+        "{s:s, s:o, s:o, s:f, s:o, s:o, s:I, s:o, s:o}", "verdict", judge_verdict_name(all->verdict), "candidate",
+        text_of(all->candidate), "of", text_of(all->what), "limit", all->limit, "counts", counts, "together", together,
+        "not_deterministic", (json_int_t)all->differing, "problems", problems, "flags", hints_of(all));
     if (object == NULL)
         internal_error("the report could not be put together");
     print_json(object);

@@ -20,6 +20,17 @@ static void put_case(report_file *f, const rulings *all, const ruling *r)
     report_put(f, "  </testcase>\n");
 }
 
+/* A case of its own, since no problem stands for it. */
+static void put_together(report_file *f, const rulings *all)
+{
+    report_put(f, "  <testcase classname=\"attest.");
+    report_escaped(f, all->suite != NULL ? all->suite : "check");
+    report_put(f, "\" name=\"all correct problems together\" time=\"0\">\n");
+    if (too_much_together(all))
+        report_put(f, "    <failure type=\"suspicious\" message=\"%s\"/>\n", report_together(all).words);
+    report_put(f, "  </testcase>\n");
+}
+
 void report_junit(const rulings *all, const char *path)
 {
     report_file f;
@@ -29,10 +40,11 @@ void report_junit(const rulings *all, const char *path)
     report_put(&f,
                "\" tests=\"%" PRId64 "\" failures=\"%" PRId64 "\" errors=\"%" PRId64 "\" skipped=\"%" PRId64
                "\" time=\"%.3f\">\n",
-               all->count, all->verdicts[JUDGE_WRONG] + all->verdicts[JUDGE_SUSPICIOUS], all->verdicts[JUDGE_NO_ANSWER],
-               all->unsupported, all->seconds);
+               all->count + 1, all->verdicts[JUDGE_WRONG] + all->verdicts[JUDGE_SUSPICIOUS] + too_much_together(all),
+               all->verdicts[JUDGE_NO_ANSWER], all->unsupported, all->seconds);
     for (int64_t i = 0; i < all->count; i++)
         put_case(&f, all, &all->ruling[i]);
+    put_together(&f, all);
     report_put(&f, "</testsuite>\n");
     report_close(&f);
 }

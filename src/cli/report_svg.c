@@ -3,47 +3,48 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* The steps of the colours, in sigmas; the last two begin at the limit and at a hundred times that. */
-enum { SHADES = 7 };
+/* Where a gate accuses, the colour is the verdict's; below that it goes by error / sigma. */
+enum { SHADES = 7, STEPS = 4, SUSPICIOUS = 5, WRONG = 6, BLANK = -1 };
+static const double steps[STEPS] = {0.5, 1.0, 2.0, 3.0};
 
-static int shade_of(double ratio, double limit)
+static int shade_of(judge_cell c)
 {
-    const double edges[SHADES - 1] = {0.5, 1.0, 2.0, limit / 2.0, limit, 100.0 * limit};
     int shade = 0;
-    while (shade < SHADES - 1 && ratio > edges[shade])
+    if (c.verdict != JUDGE_CORRECT)
+        return c.verdict == JUDGE_SUSPICIOUS ? SUSPICIOUS : WRONG;
+    while (shade < STEPS && c.ratio > steps[shade])
         shade++;
-    return shade;
+    return c.ratio < 0.0 ? BLANK : shade;
 }
 
-static const double *row_of(const judge_map *m, int head, int row)
+static const judge_cell *row_of(const judge_map *m, int head, int row)
 {
     return m->cell + ((int64_t)head * m->rows + row) * m->columns;
 }
 
 /* Neighbours of one shade are one rectangle. */
-static void put_row(report_file *f, const double *cells, int columns, int row, int side, double limit)
+static void put_row(report_file *f, const judge_cell *cells, int columns, int row, int side)
 {
     for (int j = 0; j < columns;) {
         int end = j + 1;
-        const int shade = shade_of(cells[j], limit);
-        const bool blank = cells[j] < 0.0;
-        while (end < columns && shade_of(cells[end], limit) == shade && (cells[end] < 0.0) == blank)
+        const int shade = shade_of(cells[j]);
+        while (end < columns && shade_of(cells[end]) == shade)
             end++;
-        if (!blank)
+        if (shade != BLANK)
             report_put(f, "<rect class=\"h%d\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", shade, j * side,
                        row * side, (end - j) * side, side);
         j = end;
     }
 }
 
-static void put_map(report_file *f, const ruled_output *o, int head, double limit)
+static void put_map(report_file *f, const ruled_output *o, int head)
 {
     const judge_map *m = &o->map;
     const int most = m->rows > m->columns ? m->rows : m->columns, side = most > 24 ? 6 : most > 12 ? 10 : 16;
     const int width = m->columns * side, height = m->rows * side;
     report_put(f, "<figure><svg width=\"%d\" height=\"%d\" role=\"img\">", width < 60 ? 60 : width, height);
     for (int i = 0; i < m->rows; i++)
-        put_row(f, row_of(m, head, i), m->columns, i, side, limit);
+        put_row(f, row_of(m, head, i), m->columns, i, side);
     report_put(f, "<rect class=\"frame\" width=\"%d\" height=\"%d\"/></svg><figcaption>", width, height);
     if (m->all_heads > 1)
         report_put(f, "head %d, ", head);
@@ -53,14 +54,16 @@ static void put_map(report_file *f, const ruled_output *o, int head, double limi
 
 static void put_scale(report_file *f, double limit)
 {
-    const double edges[SHADES - 1] = {0.5, 1.0, 2.0, limit / 2.0, limit, 100.0 * limit};
-    report_put(f, "<p><svg width=\"560\" height=\"16\" role=\"img\"><text x=\"0\" y=\"12\">error / sigma</text>");
+    report_put(f, "<p><svg width=\"690\" height=\"16\" role=\"img\"><text x=\"0\" y=\"12\">error / sigma</text>");
     for (int s = 0; s < SHADES; s++) {
         char words[32];
-        snprintf(words, sizeof words, s < SHADES - 1 ? "to %g" : "above", s < SHADES - 1 ? edges[s] : 0.0);
+        if (s < SUSPICIOUS)
+            snprintf(words, sizeof words, "to %g", s < STEPS ? steps[s] : limit);
+        else
+            snprintf(words, sizeof words, "%s", s == WRONG ? "wrong" : "suspicious");
         report_put(f,
                    "<rect class=\"h%d\" x=\"%d\" y=\"2\" width=\"12\" height=\"12\"/><text x=\"%d\" y=\"12\">%s</text>",
-                   s, 90 + 66 * s, 106 + 66 * s, words);
+                   s, 90 + 80 * s, 106 + 80 * s, words);
     }
     report_put(f, "</svg></p>\n");
 }
@@ -71,7 +74,7 @@ void html_maps(report_file *f, const ruled_output *o, double limit)
         return;
     report_put(f, "<div class=\"maps\">\n");
     for (int head = 0; head < o->map.heads; head++)
-        put_map(f, o, head, limit);
+        put_map(f, o, head);
     report_put(f, "</div>\n");
     if (o->map.all_heads > o->map.heads)
         report_put(f, "<p class=\"soft\">and %" PRId64 " heads more</p>\n", o->map.all_heads - o->map.heads);

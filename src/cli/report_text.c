@@ -31,8 +31,8 @@ static void print_case(const ruling *r)
     print_verdict(r->verdict, report_verdict(r), 12);
     printf("%-12s", r->profile->name);
     if (o >= 0)
-        printf("%10s sigma %9s of the bound", short_number(r->output[o].finding.largest_ratio).text,
-               short_number(r->output[o].finding.largest_share).text);
+        printf("%10s sigma %9s of the bound", short_ratio(r->output[o].finding.largest_ratio).text,
+               short_ratio(r->output[o].finding.largest_share).text);
     if (r->differs)
         printf("  not deterministic");
     const report_reason why = report_why(r);
@@ -50,9 +50,9 @@ static void print_element(const ruled_output *o, int64_t i)
     printf("      %*s got   %-24s %s\n", (int)(strlen(o->of->name) + 14), "", decimal(e->got).text,
            hexadecimal(e->got).text);
     printf("      %*s error %s = %s sigma", (int)(strlen(o->of->name) + 14), "", short_number(j->error).text,
-           short_number(j->ratio).text);
+           short_ratio(j->ratio).text);
     if (e->bound < 1.0 / 0.0)
-        printf(" = %s of the bound\n", short_number(j->share).text);
+        printf(" = %s of the bound\n", short_ratio(j->share).text);
     else
         printf("; the bound says nothing here\n");
 }
@@ -74,7 +74,7 @@ static void print_histogram(const judge_finding *f)
     }
 }
 
-static void print_familiar(const ruled_output *o, vault_format format)
+static void print_familiar(const ruled_output *o)
 {
     const familiar *f = &o->familiar;
     printf("      torch.testing.assert_close (rtol %g, atol %g) %s: %" PRId64 " of %" PRId64 " elements off; largest "
@@ -82,7 +82,7 @@ static void print_familiar(const ruled_output *o, vault_format format)
            f->rtol, f->atol, f->mismatched == 0 ? "passes" : "fails", f->mismatched, o->of->count,
            short_number(f->absolute).text, short_number(f->relative).text);
     printf("      numpy assert_array_max_ulp(1) %s: largest %s ulp of %s; %" PRId64 " elements more than 1 away\n",
-           f->over_ulp == 0 ? "passes" : "fails", short_number(f->largest_ulp).text, vault_format_name(format),
+           f->over_ulp == 0 ? "passes" : "fails", short_number(f->largest_ulp).text, vault_format_name(f->format),
            f->over_ulp);
 }
 
@@ -106,7 +106,7 @@ static void print_ulps(const familiar *f)
     putchar('\n');
 }
 
-static void print_output(const ruling *r, const ruled_output *o)
+static void print_output(const ruled_output *o)
 {
     const judge_finding *f = &o->finding;
     printf("    %s %s in %s: %s; %" PRId64 " wrong, %" PRId64 " suspicious of %" PRId64 "; rms error %s sigma\n",
@@ -124,7 +124,7 @@ static void print_output(const ruling *r, const ruled_output *o)
     printf("      error / sigma, elements:\n");
     print_histogram(f);
     print_ulps(&o->familiar);
-    print_familiar(o, r->of->format);
+    print_familiar(o);
 }
 
 static void print_details(const ruling *r)
@@ -132,7 +132,7 @@ static void print_details(const ruling *r)
     printf("\n  %s: %s (%s)\n", r->of->name, report_verdict(r), r->profile->what);
     for (int o = 0; o < r->outputs; o++)
         if (r->output[o].finding.verdict == r->verdict)
-            print_output(r, &r->output[o]);
+            print_output(&r->output[o]);
 }
 
 static void print_hints(const rulings *all)
@@ -141,7 +141,7 @@ static void print_hints(const rulings *all)
     const int count = find_hints(all, hints);
     if (count == 0 || hints[0].failed == 0)
         return;
-    printf("\n  flags of the problems that failed, the best hint first:\n");
+    printf("\n  %s:\n", report_hints_words(all));
     for (int i = 0; i < count && i < HINTS && hints[i].failed > 0; i++)
         printf("    %-24s %3" PRId64 " of %3" PRId64 " failed: %s\n", hints[i].name, hints[i].failed, hints[i].vectors,
                hints[i].fault);
@@ -151,6 +151,8 @@ static void print_head(const rulings *all)
 {
     print_verdict(all->verdict, judge_verdict_name(all->verdict), 0);
     printf(": %s: %s (limit %g sigma, %.1f s)\n", all->candidate, report_summary(all).words, all->limit, all->seconds);
+    if (all->together.problems > 1)
+        printf("  %s\n", report_together(all).words);
     if (all->differing > 0)
         printf("  not deterministic: %" PRId64 " problems gave other bits when they were run again\n", all->differing);
 }

@@ -1,6 +1,7 @@
 #include "ruling.h"
 #include "room.h"
 #include "say.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,12 @@ static judge_pattern find_pattern(const trial_output *of, const judge_compared *
     return p;
 }
 
+/* Other tools go by the format of what they are given; an answer in more digits than was asked for is held to those asked for. */
+static vault_format familiar_format(vault_format given, vault_format asked)
+{
+    return vault_format_size(given) < vault_format_size(asked) ? given : asked;
+}
+
 static ruled_output rule_output(const allowances *a, int64_t index, int output, const vault_array *got, double limit)
 {
     const trial *t = &a->all->trial[index];
@@ -38,7 +45,7 @@ static ruled_output rule_output(const allowances *a, int64_t index, int output, 
         o.pattern = find_pattern(of, &what, &allowed, limit);
     find_worst(&o, &what, &allowed);
     o.map = judge_draw(of->name, of->shape.rank, of->shape.size, &what, &allowed, limit);
-    o.familiar = find_familiar(t->format, of->count, of->lo, got->values);
+    o.familiar = find_familiar(familiar_format(got->format, t->format), of->count, of->lo, got->values);
     if (o.map.cell != NULL)
         keep(o.map.cell);
     free(allowed.sigma);
@@ -103,8 +110,29 @@ ruling rule(const allowances *a, int64_t index, const handed *h, double limit)
 
 /* --- all of a run */
 
+/* The mean of squares over the outputs that the statistical gate says something about. */
+static void count_together(judge_together *together, const ruling *r)
+{
+    double squares = 0.0;
+    int outputs = 0;
+    for (int i = 0; i < r->outputs; i++) {
+        const judge_finding *f = &r->output[i].finding;
+        outputs += f->unmodelled < f->count;
+        squares += f->rms * f->rms;
+    }
+    if (outputs > 0)
+        judge_together_add(together, sqrt(squares / outputs));
+}
+
+bool too_much_together(const rulings *all)
+{
+    return judge_together_rms(&all->together) > judge_together_limit(&all->together, all->limit);
+}
+
 void count_ruling(rulings *all, const ruling *r)
 {
+    if (!r->unsupported && r->verdict == JUDGE_CORRECT)
+        count_together(&all->together, r);
     all->unsupported += r->unsupported;
     all->judged += !r->unsupported;
     all->differing += r->differs;
@@ -118,6 +146,8 @@ void conclude(rulings *all)
     for (size_t i = 0; i < sizeof telling / sizeof telling[0]; i++)
         if (all->verdicts[telling[i]] > 0)
             all->verdict = telling[i];
+    if (all->verdict == JUDGE_CORRECT && too_much_together(all))
+        all->verdict = JUDGE_SUSPICIOUS;
 }
 
 /* Wrong ones are shown first, then suspicious ones, those without an answer, correct ones, and those not claimed. */

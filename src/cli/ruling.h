@@ -7,6 +7,7 @@
 #include "handed.h"
 #include "judge/heat.h"
 #include "judge/pattern.h"
+#include "judge/together.h"
 
 typedef struct ruled_element {
     double lo, hi, got, sigma, bound;
@@ -48,9 +49,13 @@ typedef struct rulings {
     int64_t count, judged, unsupported, differing;
     int64_t verdicts[JUDGE_NO_ANSWER + 1];
     ruling *ruling;
+    judge_together together; /* the correct ones */
     judge_verdict
         verdict; /* of the run: wrong if anything is, else no answer if one is missing; and if nothing was judged */
 } rulings;
+
+/* Whether the correct problems' errors are together more than the profile's roundings make. */
+bool too_much_together(const rulings *all);
 
 /* Counts a ruling that has been put in its place. */
 void count_ruling(rulings *all, const ruling *r);

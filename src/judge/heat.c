@@ -30,15 +30,16 @@ judge_map judge_draw(const char *output, int rank, const int64_t *size, const ju
     const int64_t cells = (int64_t)m.heads * m.rows * m.columns, block = m.all_rows * m.all_columns;
     m.cell = calloc((size_t)cells + 1, sizeof *m.cell);
     for (int64_t c = 0; c < cells && m.cell != NULL; c++)
-        m.cell[c] = -1.0;
+        m.cell[c] = (judge_cell){JUDGE_CORRECT, -1.0};
     for (int64_t at = 0; at < m.heads * block && m.cell != NULL; at++) {
         const judge_judged j = judge_one(what, allowed, limit, at);
         const int64_t row = at % block / m.all_columns * m.rows / m.all_rows;
         const int64_t column = at % m.all_columns * m.columns / m.all_columns;
-        double *cell = &m.cell[(at / block * m.rows + row) * m.columns + column];
-        const double ratio = j.verdict == JUDGE_WRONG && !(j.ratio > limit) ? limit * (1.0 + j.share) : j.ratio;
-        if ((j.modelled || j.verdict == JUDGE_WRONG) && ratio > *cell)
-            *cell = ratio;
+        judge_cell *cell = &m.cell[(at / block * m.rows + row) * m.columns + column];
+        if (j.verdict > cell->verdict)
+            cell->verdict = j.verdict;
+        if ((j.modelled || j.verdict == JUDGE_WRONG) && j.ratio > cell->ratio)
+            cell->ratio = j.ratio;
     }
     return m;
 }

@@ -6,11 +6,17 @@
 
 enum { JUDGE_MAP_SIDE = 48, JUDGE_MAP_HEADS = 8 };
 
+/* A block of elements, by its worst one. */
+typedef struct judge_cell {
+    judge_verdict verdict;
+    double ratio; /* the largest; negative where neither gate says anything */
+} judge_cell;
+
 typedef struct judge_map {
     int64_t all_heads, all_rows,
         all_columns;          /* of the array; what stands in front of rows and columns counts as heads */
-    int heads, rows, columns; /* of the picture: a cell stands for a block, of which it has the largest ratio */
-    double *cell;             /* [heads, rows, columns]; negative: the model says nothing; free() it */
+    int heads, rows, columns; /* of the picture */
+    judge_cell *cell;         /* [heads, rows, columns]; free() it */
 } judge_map;
 
 /* `cell` is null if memory is short. The first heads are taken. */

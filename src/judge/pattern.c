@@ -125,6 +125,8 @@ static void append_share(judge_pattern *p, const axis *axes, int rank, const uin
         box *= axes[k].hits;
     for (int64_t at = 0; at < count; at++)
         sum += wrong[at] != 0;
+    if (sum == 1 && box == 1)
+        return;
     if (sum == box && p->words[0] != '\0')
         snprintf(words, sizeof words, ": all %" PRId64 " elements there", sum);
     else

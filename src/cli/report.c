@@ -49,11 +49,11 @@ report_line report_together(const rulings *all)
     const judge_together *t = &all->together;
     report_line line = {""};
     if (t->problems > 1)
-        snprintf(line.words, sizeof line.words,
-                 "together, the errors of %" PRId64 " problems have a root mean square of %s sigma; %schance allows %s",
-                 t->problems, short_number(judge_together_rms(t)).text,
-                 too_much_together(all) ? "suspicious, for " : "",
-                 short_number(judge_together_limit(t, all->limit)).text);
+        snprintf(
+            line.words, sizeof line.words,
+            "All together: the errors of %" PRId64 " problems have a root mean square of %s sigma; %schance allows %s",
+            t->problems, short_number(judge_together_rms(t)).text, too_much_together(all) ? "suspicious, for " : "",
+            short_number(judge_together_limit(t, all->limit)).text);
     return line;
 }
 

@@ -51,7 +51,7 @@ static void put_style(report_file *f)
         ".frame{fill:none;stroke:var(--line)}.bar{fill:var(--h3)}.bar.over{fill:var(--h6)}",
         ".h0{fill:var(--h0)}.h1{fill:var(--h1)}.h2{fill:var(--h2)}.h3{fill:var(--h3)}.h4{fill:var(--h4)}.h5{fill:var(--"
         "h5)}.h6{fill:var(--h6)}",
-        "details summary{cursor:pointer;color:var(--soft)}</style>\n"};
+        "details{margin-top:.8em}details summary{cursor:pointer;color:var(--soft)}</style>\n"};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         report_put(f, "%s", lines[i]);
 }

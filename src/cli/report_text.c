@@ -147,6 +147,15 @@ static void print_hints(const rulings *all)
                hints[i].fault);
 }
 
+static void print_advice(const rulings *all, const ruling *worst)
+{
+    if (worst->verdict != JUDGE_CORRECT && !worst->unsupported)
+        printf("\n  a smaller problem that shows it: attest shrink %s, with the options of this run\n",
+               worst->of->folder.text);
+    else if (too_much_together(all))
+        printf("\n  no problem alone shows it: compare the rms errors of the outputs in --json\n");
+}
+
 static void print_head(const rulings *all)
 {
     print_verdict(all->verdict, judge_verdict_name(all->verdict), 0);
@@ -174,4 +183,6 @@ void report_text(const rulings *all)
         if (all->ruling[order[i]].outputs > 0 && (all->ruling[order[i]].verdict != JUDGE_CORRECT || all->count == 1))
             print_details(&all->ruling[order[i]]);
     print_hints(all);
+    if (all->suite != NULL && all->judged > 0)
+        print_advice(all, &all->ruling[order[0]]);
 }

@@ -32,6 +32,12 @@ static bool distances(attest_kind kind)
     return kind == ATTEST_L2 || kind == ATTEST_LAPLACE || kind == ATTEST_L2_EXPANDED;
 }
 
+/* Whether |q|^2 - 2 q.k + |k|^2 may stand for the squared distance. */
+static bool expanded(const shadow_pass *p, attest_kind kind)
+{
+    return p->profile->expanded && kind != ATTEST_LAPLACE;
+}
+
 /* --- scores: q . k, and distances as they are; their sign and scale come later */
 
 static shadow distance_scores(shadow_pass *p, const head_inputs *in)
@@ -69,7 +75,7 @@ static shadow raw_scores(shadow_pass *p, const head_inputs *in)
         shadow kt = shadow_transposed(p, &k);
         return shadow_product(p, &q, &kt);
     }
-    return in->score.kind != ATTEST_LAPLACE && p->profile->expanded ? expanded_scores(p, in) : distance_scores(p, in);
+    return expanded(p, in->score.kind) ? expanded_scores(p, in) : distance_scores(p, in);
 }
 
 /* What the logits' scale is for raw scores, and for a difference in their slopes. */
@@ -271,12 +277,32 @@ static shadow to_rows(shadow_pass *pass, const head *h, shadow *slopes, shadow *
     return all;
 }
 
+/* The same without differences, as matrix products have it: S others - rowsum(S) from. */
+static shadow to_rows_expanded(shadow_pass *pass, shadow *slopes, shadow *others, shadow *from)
+{
+    const judge_number sum = pass->profile->sum;
+    double one = 1;
+    shadow unit = shadow_given(pass, &one, 1, 1), ones = shadow_repeated(pass, &unit, slopes->rows, slopes->cols);
+    shadow products = shadow_product(pass, slopes, others), sums = shadow_row_products(pass, slopes, &ones, sum);
+    shadow all = shadow_repeated(pass, &sums, from->rows, from->cols);
+    shadow own = shadow_pair(pass, SHADOW_MULTIPLY, &all, from, sum);
+    return shadow_pair(pass, SHADOW_SUBTRACT, &products, &own, sum);
+}
+
+static shadow pulled(shadow_pass *pass, const head *h, shadow *slopes, shadow *others, shadow *from)
+{
+    const attest_kind kind = h->in.score.kind;
+    if (kind == ATTEST_DOT)
+        return shadow_product(pass, slopes, others);
+    return expanded(pass, kind) ? to_rows_expanded(pass, slopes, others, from) : to_rows(pass, h, slopes, others, from);
+}
+
 static shadow to_inputs(shadow_pass *pass, const head *h, shadow *slopes, shadow *others, shadow *from)
 {
     const attest_kind kind = h->in.score.kind;
     if (kind == ATTEST_UNIFORM)
         return shadow_make(pass, from->rows, from->cols, JUDGE_BF16);
-    shadow g = kind == ATTEST_DOT ? shadow_product(pass, slopes, others) : to_rows(pass, h, slopes, others, from);
+    shadow g = pulled(pass, h, slopes, others, from);
     const double twice = kind == ATTEST_DOT || kind == ATTEST_LAPLACE ? 1 : 2;
     shadow_scale(pass, &g, twice * h->in.score.scale, h->in.exact_scale, pass->profile->sum);
     return g;

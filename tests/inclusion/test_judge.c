@@ -27,7 +27,7 @@ typedef struct problem {
 typedef struct candidate {
     const judge_profile *by;
     int order; /* 0: forwards, 1: backwards, 2: in blocks of 4 */
-    bool cuts, flash;
+    bool cuts, flash, expanded;
 } candidate;
 
 typedef struct answer {
@@ -84,14 +84,23 @@ static double scale_of(const problem *p)
     return 1 / sqrt((double)p->d);
 }
 
+/* The square of the distance. */
+static double distance(const candidate *c, int64_t d, const double *q, const double *k)
+{
+    const judge_number sum = c->by->sum;
+    double difference[D];
+    if (c->expanded)
+        return rounded(sum, rounded(sum, plain_dot(c, q, 1, q, 1, d) + plain_dot(c, k, 1, k, 1, d)) -
+                                2 * dot(c, q, 1, k, 1, d));
+    for (int64_t b = 0; b < d; b++)
+        difference[b] = rounded(sum, k[b] - q[b]);
+    return plain_dot(c, difference, 1, difference, 1, d);
+}
+
 static double score(const candidate *c, const problem *p, const double *q, const double *k)
 {
     const judge_profile *by = c->by;
-    double distance[D];
-    for (int64_t b = 0; b < p->d; b++)
-        distance[b] = rounded(by->sum, k[b] - q[b]);
-    const double raw = p->of.memory.score.kind == ATTEST_DOT ? dot(c, q, 1, k, 1, p->d)
-                                                             : -plain_dot(c, distance, 1, distance, 1, p->d);
+    const double raw = p->of.memory.score.kind == ATTEST_DOT ? dot(c, q, 1, k, 1, p->d) : -distance(c, p->d, q, k);
     const double s = rounded(by->softmax, scale_of(p));
     return rounded(by->score, rounded(by->softmax, rounded(by->score, raw) * s));
 }
@@ -181,13 +190,18 @@ static void slopes(const candidate *c, const problem *p, const answer *from, int
 static double pulled(const candidate *c, const problem *p, const double *s, int64_t step, const double *others,
                      double own, int64_t count)
 {
-    double column[N > M ? N : M];
-    const bool dots = p->of.memory.score.kind == ATTEST_DOT;
-    for (int64_t k = 0; k < count; k++)
-        column[k] = dots ? others[k * p->d] : rounded(c->by->sum, others[k * p->d] - own);
-    const double scale = rounded(c->by->sum, (dots ? 1 : 2) * scale_of(p));
-    const double sum = dots ? dot(c, s, step, column, 1, count) : plain_dot(c, s, step, column, 1, count);
-    return rounded(c->by->output, rounded(c->by->sum, sum * scale));
+    const judge_number f = c->by->sum;
+    const bool dots = p->of.memory.score.kind == ATTEST_DOT, products = dots || c->expanded;
+    double column[N > M ? N : M], mine = 0;
+    for (int64_t k = 0; k < count; k++) {
+        column[k] = products ? others[k * p->d] : rounded(f, others[k * p->d] - own);
+        mine = rounded(f, mine + (dots ? 0 : s[k * step]));
+    }
+    const double scale = rounded(f, (dots ? 1 : 2) * scale_of(p));
+    double sum = products ? dot(c, s, step, column, 1, count) : plain_dot(c, s, step, column, 1, count);
+    if (!dots && c->expanded)
+        sum = rounded(f, sum - rounded(f, mine * own));
+    return rounded(c->by->output, rounded(f, sum * scale));
 }
 
 static void backward(const candidate *c, const problem *p, answer *to)
@@ -339,7 +353,8 @@ static void judge(tally *t, random_source *source, const judge_profile *profile)
     const candidate c = {.by = profile,
                          .order = (int)random_between(source, 0, 2),
                          .cuts = profile->truncates && random_between(source, 0, 1),
-                         .flash = random_between(source, 0, 1) != 0};
+                         .flash = random_between(source, 0, 1) != 0,
+                         .expanded = profile->expanded && random_between(source, 0, 1)};
     assert_true(model_attention_run(profile, &model));
     forward(&c, &p, &got);
     backward(&c, &p, &got);
@@ -363,7 +378,7 @@ static void test_profile(void **state)
     for (int64_t i = 0; i < problems; i++)
         judge(&t, &source, profile);
     const double rms = sqrt(t.squares / (double)t.modelled);
-    printf("%-12s %lld elements, %lld modelled: rms %.3f sigma, largest %.2f; %lld beyond 6 sigma, %lld beyond the "
+    printf("%-21s %lld elements, %lld modelled: rms %.3f sigma, largest %.2f; %lld beyond 6 sigma, %lld beyond the "
            "bound\n",
            profile->name, (long long)t.elements, (long long)t.modelled, rms, t.most, (long long)t.suspicious,
            (long long)t.wrong);
@@ -375,14 +390,21 @@ static void test_profile(void **state)
 
 int main(int count, char **words)
 {
-    enum { MOST = 16 };
+    enum { MOST = 32, NAME = 32 };
+    static judge_profile expanded[MOST];
+    static char names[MOST][NAME];
     const judge_profile *profiles[MOST];
     struct CMUnitTest tests[MOST];
+    const int ready = judge_profile_count, all = 2 * ready;
     if (count > 1)
         problems = strtoll(words[1], NULL, 10);
-    for (int i = 0; i < judge_profile_count; i++) {
-        profiles[i] = &judge_profiles[i];
-        tests[i] = (struct CMUnitTest){judge_profiles[i].name, test_profile, NULL, NULL, &profiles[i]};
+    for (int i = 0; i < all && i < MOST; i++) {
+        expanded[i] = judge_profiles[i % ready];
+        expanded[i].expanded = true;
+        snprintf(names[i], NAME, "%s, expanded", judge_profiles[i % ready].name);
+        expanded[i].name = names[i];
+        profiles[i] = i < ready ? &judge_profiles[i] : &expanded[i];
+        tests[i] = (struct CMUnitTest){profiles[i]->name, test_profile, NULL, NULL, &profiles[i]};
     }
-    return _cmocka_run_group_tests("judge", tests, (size_t)judge_profile_count, NULL, NULL);
+    return _cmocka_run_group_tests("judge", tests, (size_t)all, NULL, NULL);
 }

@@ -34,7 +34,12 @@ END
 mkdir -p "$build/judged"
 "$python" -c 'import numpy, torch; print("# PyTorch", torch.__version__, "numpy", numpy.__version__)'
 for dtype in f64 f32 bf16; do
-    judged "torch $dtype" $dtype --exec "$python tests/peers/torch_attention.py $dtype {list}" --memory 0
+    judged "torch $dtype" $dtype --exec "$python tests/peers/torch_attention.py $dtype hand {list}" --memory 0
+    judged "torch $dtype module" $dtype --exec "$python tests/peers/torch_attention.py $dtype module {list}" --memory 0
+done
+for dtype in f64 f32; do
+    judged "torch $dtype products" tests/peers/expanded-$dtype.json \
+        --exec "$python tests/peers/torch_attention.py $dtype products {list}" --memory 0
 done
 for variant in naive flash; do
     for profile in f64 f32 f32-tf32 bf16-f32acc f16-f32acc bf16 f16; do

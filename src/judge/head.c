@@ -192,6 +192,18 @@ static void rescaled(const shadow_pass *p, shadow *y, int64_t keys)
     }
 }
 
+shadow head_by_lse(shadow_pass *pass, const shadow *p, const shadow *lse)
+{
+    const judge_number format = softmax_format(pass);
+    shadow again = shadow_copy(pass, p);
+    double *units = judge_take(&pass->arena, again.rows);
+    for (int64_t i = 0; i < again.rows && units != NULL; i++)
+        units[i] = 1.5 * fmax(1, judge_spacing(format, lse->value[i]) / judge_spacing(format, 1));
+    if (units != NULL && pass->profile->rescales)
+        shadow_disturb_rows(pass, &again, units, format);
+    return again;
+}
+
 head head_forward(shadow_pass *pass, const head_inputs *in)
 {
     head h = {.in = *in};
@@ -202,7 +214,8 @@ head head_forward(shadow_pass *pass, const head_inputs *in)
     softmax(pass, &h, &l);
     shadow_settle(pass, &h.p);
     shadow_settle(pass, &h.cap);
-    h.weights = shadow_copy(pass, &h.p);
+    h.shown = head_by_lse(pass, &h.p, &h.lse);
+    h.weights = shadow_copy(pass, &h.shown);
     shadow_store(pass, &h.weights, pass->profile->weight);
     h.y = shadow_product(pass, &h.weights, &v);
     rescaled(pass, &h.y, v.rows);
@@ -213,14 +226,7 @@ head head_forward(shadow_pass *pass, const head_inputs *in)
 
 shadow head_weights_again(shadow_pass *pass, const head *h)
 {
-    const judge_number format = softmax_format(pass);
-    shadow p = shadow_copy(pass, &h->p);
-    double *units = judge_take(&pass->arena, p.rows);
-    for (int64_t i = 0; i < p.rows && units != NULL; i++)
-        units[i] = 1.5 * fmax(1, judge_spacing(format, h->lse.value[i]) / judge_spacing(format, 1));
-    if (units != NULL && pass->profile->rescales)
-        shadow_disturb_rows(pass, &p, units, format);
-    return p;
+    return head_by_lse(pass, &h->p, &h->lse);
 }
 
 /* sum_a R_ia Y_ia of the outputs is what fast backward passes take for sum_j P_ij G_ij: here the errors of the outputs. */

@@ -15,7 +15,8 @@ typedef struct head_inputs {
 
 typedef struct head {
     head_inputs in;
-    shadow lse, p;  /* P as softmax leaves it */
+    shadow lse, p;  /* P as the quotient of exponentials */
+    shadow shown;   /* P as it is handed over: perhaps e^(logit - LSE) */
     shadow weights; /* P as it meets the values */
     shadow cap;     /* the slope of the softcap; no rows: there is none */
     shadow y;       /* P V in the format of sums */
@@ -26,7 +27,10 @@ head head_forward(shadow_pass *pass, const head_inputs *in);
 /* Whether no candidate would round the scale: it has few digits, and is the real number that is meant. */
 bool head_scale_is_exact(double scale, bool root, int64_t d);
 
-/* P once more, from the stored log-sum-exp, as gradients need it. */
+/* P as e^(logit - LSE), if the profile rescales: the rounding of the log-sum-exp moves all of a row. */
+shadow head_by_lse(shadow_pass *pass, const shadow *p, const shadow *lse);
+
+/* The same once more, from the stored log-sum-exp, as gradients need it. */
 shadow head_weights_again(shadow_pass *pass, const head *h);
 
 /* The gradients of the scores, P (G - sum P G) times the slope of the softcap, G = gradients of the weights, from the

@@ -80,7 +80,7 @@ static void walk(shadow_pass *p, const void *problem)
     head h = head_forward(p, &in);
     sampling_take(p, m->y, 0, &h.y);
     sampling_take(p, m->lse, 0, &h.lse);
-    sampling_take(p, m->p, 0, &h.p);
+    sampling_take(p, m->p, 0, &h.shown);
     if (m->jvp != NULL) {
         shadow tq = shadow_read(p, m->tangent_q, m->of->rows, k.d), tk = shadow_read(p, m->tangent_k, k.n, k.d),
                tv = shadow_read(p, m->tangent_v, k.n, k.v), along = head_along(p, &h, &tq, &tk, &tv);

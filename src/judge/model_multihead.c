@@ -89,7 +89,7 @@ static void forward_head(shadow_pass *p, layer *l, int64_t h)
     shadow_store(p, &y, p->profile->between);
     shadow_put(p, &l->o, 0, h * map.v, &y);
     sampling_take(p, l->m->lse, h * map.n, &l->heads[h].lse);
-    sampling_take(p, l->m->p, h * map.n * map.n, &l->heads[h].p);
+    sampling_take(p, l->m->p, h * map.n * map.n, &l->heads[h].shown);
 }
 
 static bool forward(shadow_pass *p, layer *l)

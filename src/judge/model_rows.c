@@ -1,3 +1,4 @@
+#include "judge/head.h"
 #include "judge/sampling.h"
 #include <math.h>
 #include <stddef.h>
@@ -58,7 +59,8 @@ static void softmax_forward(shadow_pass *p, rows *of, shadow *x)
     shadow zs = like(p, of, &z), log = shadow_apply(p, SHADOW_LOG, &z, p->profile->softmax);
     shadow lse = pair(p, SHADOW_ADD, &log, &most);
     of->p = pair(p, SHADOW_DIVIDE, &e, &zs);
-    sampling_take(p, m->y, 0, &of->p);
+    shadow shown = head_by_lse(p, &of->p, &lse);
+    sampling_take(p, m->y, 0, &shown);
     sampling_take(p, m->lse, 0, &lse);
 }
 

@@ -28,6 +28,7 @@ typedef struct candidate {
     const judge_profile *by;
     int order; /* 0: forwards, 1: backwards, 2: in blocks of 4 */
     bool cuts, flash, expanded;
+    bool by_lse; /* P is e^(l - LSE) */
 } candidate;
 
 typedef struct answer {
@@ -124,6 +125,8 @@ static void softmax(const candidate *c, const double *l, const uint8_t *mask, in
     for (int64_t j = 0; j < n; j++)
         p[j] = rounded(f, p[j] / z);
     *lse = rounded(f, most + rounded(f, log(z)));
+    for (int64_t j = 0; j < n && c->by_lse; j++)
+        p[j] = mask[j] ? exponential(c, l[j] - *lse) : 0;
 }
 
 /* Row i block by block, with a running maximum. */
@@ -354,6 +357,7 @@ static void judge(tally *t, random_source *source, const judge_profile *profile)
                          .order = (int)random_between(source, 0, 2),
                          .cuts = profile->truncates && random_between(source, 0, 1),
                          .flash = random_between(source, 0, 1) != 0,
+                         .by_lse = random_between(source, 0, 3) == 0,
                          .expanded = profile->expanded && random_between(source, 0, 1)};
     assert_true(model_attention_run(profile, &model));
     forward(&c, &p, &got);

@@ -15,6 +15,10 @@ void R(emit)(const attest_candidate_problem *problem, const char *name, int64_t 
 void R(emit_column)(const attest_candidate_problem *problem, const char *name, int64_t offset, int64_t step,
                     int64_t count, const real *values);
 
+/* Column k of a Jacobian of so many rows and columns that begins at `offset`. */
+void R(emit_derivative)(const attest_candidate_problem *problem, const char *name, int64_t offset, int64_t k,
+                        int64_t columns, int64_t rows, const real *values);
+
 /* The part of a mask or bias, [rows,columns] or one for each item, that belongs to an item. */
 const real *R(item_bias)(const attest_candidate_problem *problem, const real *bias, const peers_rules *rules,
                          int64_t item);

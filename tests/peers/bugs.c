@@ -7,8 +7,13 @@ static const struct {
 } table[] = {
     {"", ""},
 #define BUG(id, name, phase, ops, build, arithmetics, what, where)                                                     \
-    {name, name "\t" phase "\t" ops "\t" build "\t" arithmetics "\t" what "\t" where},
+    {name, name "\t" phase "\t" ops "\t" build "\t" arithmetics "\t" what "\t" where "\t" PART},
+#define PART "seen"
 #include "bugs.def"
+#undef PART
+#define PART "held out"
+#include "held_out.def"
+#undef PART
 #undef BUG
 };
 

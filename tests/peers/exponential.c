@@ -21,22 +21,53 @@ static real by_line(real x)
     return ldexp(1 + (t - whole) - (real)0.0579, (int)whole);
 }
 
-/* A crude e^x, if a bug asks for one: zero where powers of two end. */
+/* (1 + x/256)^256. */
+static real by_power(real x)
+{
+    real power = 1 + x / 256;
+    for (int squarings = 0; squarings < 8; squarings++)
+        power *= power;
+    return power;
+}
+
+/* A crude e^x, where its exponent is that of a number; 0 below. */
 static real crude(real x)
 {
     const real low = sizeof(real) == sizeof(float) ? (real)-100 : (real)-740;
-    if (x < (has(BUG_EXP_CUTOFF) ? -8 : low))
+    if (x < low)
         return 0;
-    return has(BUG_EXP_LINE)       ? by_line(x)
-           : has(BUG_EXP_PARABOLA) ? by_parabola(x)
-           : has(BUG_EXP_CUBIC)    ? by_cubic(x)
-                                   : exp(x);
+    return has(BUG_EXP_LINE) ? by_line(x) : has(BUG_EXP_PARABOLA) ? by_parabola(x) : by_cubic(x);
+}
+
+static real of_bug(real x)
+{
+    switch (peers_chosen.bug) {
+    case BUG_EXP_LINE:
+    case BUG_EXP_PARABOLA:
+    case BUG_EXP_CUBIC:
+        return crude(x);
+    case BUG_EXP_CUTOFF:
+        return x < -8 ? 0 : exp(x);
+    case BUG_EXP_FLOOR:
+        return exp(fmax(x, (real)-10));
+    case BUG_EXP_POWER:
+        return by_power(x);
+    case BUG_EXP_TABLE:
+        return exp(nearbyint(x * 64) / 64);
+    case BUG_EXP_BASE_LOW:
+        return exp2(x * (real)1.4453125);
+    case BUG_EXP_BASE_FLOAT:
+        return exp2(x * (real)1.44269502162933349609375);
+    case BUG_EXP_FLOAT:
+        return (real)expf((float)x);
+    default:
+        return exp(x);
+    }
 }
 
 real R(exponential)(real x)
 {
-    const bool good = !has(BUG_EXP_LINE) && !has(BUG_EXP_PARABOLA) && !has(BUG_EXP_CUBIC) && !has(BUG_EXP_CUTOFF);
-    return kept(peers_chosen.arithmetic->softmax, good ? exp(x) : crude(x));
+    return kept(peers_chosen.arithmetic->softmax, of_bug(x));
 }
 
 real R(divided)(real x, real y)

@@ -33,6 +33,8 @@ static given gather(const attest_candidate_problem *problem)
                .tk = R(load)(problem, "tangent_K"),
                .tv = R(load)(problem, "tangent_V")};
     g.rules = peers_rules_of(problem, peers_axis(q, 1), peers_axis(k, 1), g.d, g.d);
+    if (has(BUG_SCALE_VALUE_WIDTH))
+        g.rules.scale *= sqrt((double)g.d / (double)g.v);
     g.dk = peers_room(peers_elements(k, 0, k->rank), sizeof *g.dk);
     g.dv = peers_room(g.items * g.rules.keys * g.v, sizeof *g.dv);
     return g;
@@ -44,15 +46,24 @@ static int64_t key_item(const given *g, int64_t item)
     return item / g->heads * g->groups + peers_key_head(item % g->heads, g->heads, g->groups);
 }
 
+/* And which item of the values. */
+static int64_t value_item(const given *g, int64_t item)
+{
+    if (has(BUG_VALUES_FIRST_ITEM))
+        return 0;
+    return item / g->heads * g->groups + peers_value_head(item % g->heads, g->heads, g->groups);
+}
+
 static head head_of(const given *g, int64_t item)
 {
     const int64_t rows = g->rules.queries, keys = g->rules.keys, shared = key_item(g, item);
+    const int64_t values = value_item(g, item);
     head h = {.rules = &g->rules,
               .d = g->d,
               .v = g->v,
               .q = g->q + item * rows * g->d,
               .k = g->k + shared * keys * g->d,
-              .values = g->values + shared * keys * g->v,
+              .values = g->values + values * keys * g->v,
               .seen = R(item_mask)(g->problem, &g->rules, item),
               .bias = R(item_bias)(g->problem, g->bias, &g->rules, item)};
     h.y = peers_room(rows * g->v, sizeof *h.y);
@@ -65,8 +76,12 @@ static void emit_forward(const given *g, const head *h, int64_t item)
 {
     const int64_t rows = g->rules.queries, keys = g->rules.keys;
     R(emit)(g->problem, "Y", item * rows * g->v, rows * g->v, h->y);
-    R(emit)(g->problem, "LSE", item * rows, rows, h->lse);
-    R(emit)(g->problem, "P", item * rows * keys, rows * keys, h->p);
+    R(emit)(g->problem, "LSE", item * (has(BUG_LSE_STRIDE) ? keys : rows), rows, h->lse);
+    if (has(BUG_WEIGHTS_TRANSPOSED) && rows == keys)
+        for (int64_t i = 0; i < rows; i++)
+            R(emit_column)(g->problem, "P", item * rows * keys + i, rows, keys, h->p + i * keys);
+    else
+        R(emit)(g->problem, "P", item * rows * keys, rows * keys, h->p);
 }
 
 static void emit_gradient(const given *g, const head *h, int64_t item)
@@ -74,10 +89,10 @@ static void emit_gradient(const given *g, const head *h, int64_t item)
     const int64_t rows = g->rules.queries, keys = g->rules.keys, shared = key_item(g, item);
     real *dq = peers_room(rows * g->d, sizeof *dq);
     real *dk = g->dk + shared * keys * g->d, *dv = g->dv + shared * keys * g->v;
-    if (has(BUG_GRADIENT_GROUP)) {
+    if (has(BUG_GRADIENT_GROUP))
         memset(dk, 0, (size_t)(keys * g->d) * sizeof *dk);
+    if (has(BUG_GRADIENT_GROUP) || has(BUG_GRADIENT_GROUP_VALUES))
         memset(dv, 0, (size_t)(keys * g->v) * sizeof *dv);
-    }
     R(backward)(h, &(head_gradient){g->upstream + item * rows * g->v, dq, dk, dv});
     R(emit)(g->problem, "DQ", item * rows * g->d, rows * g->d, dq);
     R(emit)(g->problem, "DK", shared * keys * g->d, keys * g->d, dk);
@@ -94,8 +109,8 @@ static void emit_jacobian(const given *g, const head *h, const char *name, int64
     for (int64_t k = 0; k < columns && peers_output(g->problem, name) != NULL; k++) {
         unit[k] = 1;
         R(tangent)(h, &t);
-        R(emit_column)(g->problem, name, item * rows * columns + k, columns, rows, y);
-        unit[k] = 0;
+        R(emit_derivative)(g->problem, name, item * rows * columns, k, columns, rows, y);
+        unit[k] = has(BUG_JACOBIAN_UNIT_KEPT);
     }
 }
 

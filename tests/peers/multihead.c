@@ -11,7 +11,7 @@ const real *R(query_weight)(const multihead *m, int64_t h)
 
 const real *R(value_weight)(const multihead *m, int64_t h)
 {
-    return m->wv + peers_key_head(h, m->heads, m->groups) * m->width * m->d;
+    return m->wv + peers_value_head(h, m->heads, m->groups) * m->width * m->d;
 }
 
 const real *R(key_weight)(const multihead *m, int64_t h)
@@ -25,9 +25,11 @@ const real *R(key_weight)(const multihead *m, int64_t h)
 static real *value_map(const multihead *m, int64_t h)
 {
     const int64_t count = m->width * m->d;
-    const real *wq = R(query_weight)(m, h), *wv = R(value_weight)(m, h);
+    const real *wq = R(query_weight)(m, has(BUG_A_FIRST_HEAD) ? 0 : h), *wv = R(value_weight)(m, h);
     real *inner = peers_room(m->d * m->d, sizeof *inner), *u = peers_room(count, sizeof *u);
-    const real scale = has(BUG_A_SCALE) ? 1 : 1 / sqrt((real)m->d);
+    const real root = sqrt((real)m->d), scale = has(BUG_A_SCALE)         ? 1
+                                                : has(BUG_A_SCALE_TWICE) ? 1 / root / root
+                                                                         : 1 / root;
     if (!m->a_factor) {
         memcpy(u, wv, (size_t)count * sizeof *u);
         return u;
@@ -49,11 +51,12 @@ multihead R(multihead_of)(const attest_candidate_problem *problem)
     m.groups = problem->kv_heads > 0 ? problem->kv_heads : m.heads;
     m.d = m.width / m.heads;
     m.wq = R(load)(problem, "WQ");
-    m.wk = R(load)(problem, "WK");
-    m.wv = R(load)(problem, "WV");
+    const bool exchanged = has(BUG_WEIGHTS_EXCHANGED) && peers_input(problem, "WK") != NULL;
+    m.wk = R(load)(problem, exchanged ? "WV" : "WK");
+    m.wv = R(load)(problem, exchanged ? "WK" : "WV");
     m.wo = R(load)(problem, "WO");
     m.bq = has(BUG_QUERY_BIAS) ? NULL : R(load)(problem, "BQ");
-    m.bk = R(load)(problem, "BK");
+    m.bk = has(BUG_KEY_BIAS) ? NULL : R(load)(problem, "BK");
     m.bias = R(load)(problem, "score_bias");
     m.rules = peers_rules_of(problem, m.n, m.n, m.d, m.width);
     m.tied = m.wk == NULL;
@@ -75,12 +78,26 @@ real *R(project)(const multihead *m, const real *x, const real *weight, const re
     return y;
 }
 
+/* Where coordinate c of token i of a head stands among all heads'. */
+static int64_t place(const multihead *m, int64_t h, int64_t i, int64_t c)
+{
+    switch (peers_chosen.bug) {
+    case BUG_HEADS_INTERLEAVED:
+        return i * m->width + c * m->heads + h;
+    case BUG_HEADS_UNTRANSPOSED:
+        return (h * m->n + i) * m->d + c;
+    case BUG_HEADS_ROTATED:
+        return i * m->width + (h + 1) % m->heads * m->d + c;
+    default:
+        return i * m->width + h * m->d + c;
+    }
+}
+
 void R(gather_heads)(const multihead *m, int64_t h, const real *head_output, real *z)
 {
     for (int64_t i = 0; i < m->n; i++)
         for (int64_t c = 0; c < m->d; c++)
-            z[i * m->width + (has(BUG_HEADS_INTERLEAVED) ? c * m->heads + h : h * m->d + c)] =
-                head_output[i * m->d + c];
+            z[place(m, h, i, c)] = head_output[i * m->d + c];
     R(store_between)(m->n * m->width, z);
 }
 
@@ -88,7 +105,21 @@ void R(mix_heads)(const multihead *m, const real *z, real *y)
 {
     const matrix wo = has(BUG_WO_TRANSPOSED) ? turned(m->wo, m->width) : plain(m->wo, m->width);
     memset(y, 0, (size_t)(m->n * m->width) * sizeof *y);
-    R(multiply)(m->n, m->width, m->width, plain(z, m->width), wo, m->width, y);
+    if (has(BUG_WO_MISSING))
+        memcpy(y, z, (size_t)(m->n * m->width) * sizeof *y);
+    else
+        R(multiply)(m->n, m->width, m->width, plain(z, m->width), wo, m->width, y);
+}
+
+/* The queries' bias of a head; null if there is none. */
+static const real *query_bias(const multihead *m, int64_t h)
+{
+    if (m->bq == NULL || !has(BUG_QUERY_BIAS_UNSCALED))
+        return m->bq == NULL ? NULL : m->bq + (has(BUG_QUERY_BIAS_FIRST) ? 0 : h * m->d);
+    real *bias = peers_room(m->d, sizeof *bias);
+    for (int64_t c = 0; c < m->d; c++)
+        bias[c] = m->bq[h * m->d + c] / (real)m->rules.scale;
+    return bias;
 }
 
 static head head_of(const multihead *m, int64_t h, int64_t item)
@@ -97,7 +128,7 @@ static head head_of(const multihead *m, int64_t h, int64_t item)
     head made = {.rules = &m->rules,
                  .d = m->d,
                  .v = m->d,
-                 .q = R(project)(m, m->x, R(query_weight)(m, h), m->bq == NULL ? NULL : m->bq + h * m->d),
+                 .q = R(project)(m, m->x, R(query_weight)(m, h), query_bias(m, h)),
                  .k = R(project)(m, m->x, R(key_weight)(m, h), m->bk == NULL ? NULL : m->bk + g * m->d),
                  .values = R(project)(m, m->x, m->u[h], NULL),
                  .seen = R(item_mask)(m->problem, &m->rules, at),
@@ -118,6 +149,8 @@ void R(multihead_forward)(multihead *m, int64_t item)
         R(gather_heads)(m, h, m->head[h].y, m->z);
     }
     R(mix_heads)(m, m->z, m->y);
+    for (int64_t k = 0; has(BUG_RESIDUAL_ADDED) && k < m->n * m->width; k++)
+        m->y[k] += m->x[k];
 }
 
 void R(multihead_tangent)(const multihead *m, const real *t, real *y)

@@ -15,17 +15,32 @@ static const struct {
     [PEERS_FP8] = {4, -6, 448.0},
 };
 
-double peers_round(peers_number format, double x)
+/* The exponent of the last digit that the format has for x, which is finite and not 0. */
+static int last_place(peers_number format, double x)
 {
     int exponent;
+    frexp(x, &exponent);
+    const int normal = exponent - 1 > formats[format].lowest ? exponent - 1 : formats[format].lowest;
+    return normal - formats[format].digits + 1;
+}
+
+double peers_round(peers_number format, double x)
+{
     if (format == PEERS_F64 || x == 0.0 || !isfinite(x))
         return x;
     if (format == PEERS_F32)
         return (float)x;
-    frexp(x, &exponent);
-    const int normal = exponent - 1 > formats[format].lowest ? exponent - 1 : formats[format].lowest;
-    const int unit = normal - formats[format].digits + 1;
+    const int unit = last_place(format, x);
     const double y = ldexp(nearbyint(ldexp(x, -unit)), unit);
+    return fabs(y) <= formats[format].largest ? y : copysign((double)INFINITY, x);
+}
+
+double peers_truncate(peers_number format, double x)
+{
+    if (x == 0.0 || !isfinite(x))
+        return x;
+    const int unit = last_place(format, x);
+    const double y = ldexp(trunc(ldexp(x, -unit)), unit);
     return fabs(y) <= formats[format].largest ? y : copysign((double)INFINITY, x);
 }
 

@@ -10,6 +10,9 @@ typedef enum peers_number { PEERS_F64, PEERS_F32, PEERS_TF32, PEERS_F16, PEERS_B
 /* The nearest number of the format, ties to even; infinity beyond the largest. */
 double peers_round(peers_number format, double x);
 
+/* The same, but what is between two numbers of the format is cut off. */
+double peers_truncate(peers_number format, double x);
+
 /* The smallest number of the format that has all its digits. */
 double peers_smallest(peers_number format);
 

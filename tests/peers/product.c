@@ -14,5 +14,5 @@ void R(multiply)(int64_t rows, int64_t inner, int64_t columns, matrix a, matrix 
 void R(store_between)(int64_t count, real *x)
 {
     for (int64_t k = 0; k < count; k++)
-        x[k] = kept(peers_chosen.arithmetic->between, x[k]);
+        x[k] = slipped(BUG_BETWEEN_LOW, kept(peers_chosen.arithmetic->between, x[k]));
 }

@@ -25,6 +25,18 @@ static inline real kept(peers_number format, real x)
     return format == PEERS_F64 || format == PEERS_F32 ? x : (real)peers_round(format, (double)x);
 }
 
+/* x, but where this bug is on as 16 bits keep it. */
+static inline real slipped(peers_bug bug, real x)
+{
+    return has(bug) ? kept(peers_half(), x) : x;
+}
+
+/* x, but where this bug is on as a float keeps it. */
+static inline real floated(peers_bug bug, real x)
+{
+    return has(bug) ? (real)(float)x : x;
+}
+
 /* The factors of matrix products. */
 static inline real operand(real x)
 {

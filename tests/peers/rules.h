@@ -25,6 +25,9 @@ bool peers_visible(const peers_rules *rules, const uint8_t *seen, int64_t i, int
 /* The head of keys and values that a head of queries uses. */
 int64_t peers_key_head(int64_t head, int64_t heads, int64_t groups);
 
+/* The head of values: the same. */
+int64_t peers_value_head(int64_t head, int64_t heads, int64_t groups);
+
 /* The arrays of a problem, by name; null if there is none. */
 const attest_candidate_array *peers_input(const attest_candidate_problem *problem, const char *name);
 attest_candidate_array *peers_output(const attest_candidate_problem *problem, const char *name);

@@ -1,6 +1,7 @@
 #include "settings.h"
 #include <stddef.h>
 #include <string.h>
+#include <time.h>
 
 /* Sums in float, or in double for f64. */
 static const peers_arithmetic arithmetics[] = {
@@ -73,4 +74,20 @@ int32_t peers_output_format(void)
                                       [PEERS_BF16] = ATTEST_CANDIDATE_BF16};
     const peers_number output = peers_chosen.arithmetic->output;
     return formats[output];
+}
+
+peers_number peers_half(void)
+{
+    return peers_chosen.arithmetic->weight == PEERS_F16 ? PEERS_F16 : PEERS_BF16;
+}
+
+bool peers_by_chance(peers_bug bug, uint64_t calls)
+{
+    static uint64_t state;
+    struct timespec now;
+    if (!has(bug))
+        return false;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    state = (state + (uint64_t)now.tv_nsec) * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (state >> 32) % calls == 0;
 }

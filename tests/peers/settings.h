@@ -40,4 +40,16 @@ static inline bool has(peers_bug bug)
     return peers_chosen.bug == bug;
 }
 
+/* The format of 16 bits that a bug slips into: the arithmetic's own, or bfloat16. */
+peers_number peers_half(void);
+
+/* What a loop over lanes of eight goes through if it forgets the rest. */
+static inline int64_t peers_full_lanes(int64_t count)
+{
+    return count > 8 ? count - count % 8 : count;
+}
+
+/* True for one call in so many where this bug is on, not the same way twice. */
+bool peers_by_chance(peers_bug bug, uint64_t calls);
+
 #endif

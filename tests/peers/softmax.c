@@ -2,6 +2,11 @@
 #include "softmax.h"
 #include "exponential.h"
 
+real R(softmax_plus)(real sum, real e, bool last)
+{
+    return last && has(BUG_SUM_LAST_KEY) ? sum : slipped(BUG_SUM_LOW, sum + e);
+}
+
 real R(softmax_total)(real sum, real top)
 {
     if (has(BUG_NULL_KEY))
@@ -13,24 +18,33 @@ real R(softmax_lse)(real total, real top)
 {
     const real inverse_log2 = (real)1.4426950408889634;
     if (total == 0)
-        return -(real)INFINITY;
-    if (has(BUG_LSE_WITHOUT_MAX))
+        return has(BUG_EMPTY_LSE_POSITIVE) ? (real)INFINITY : -(real)INFINITY;
+    switch (peers_chosen.bug) {
+    case BUG_LSE_WITHOUT_MAX:
         return log(total);
-    return has(BUG_LSE_BASE_TWO) ? (top + log(total)) * inverse_log2 : top + log(total);
+    case BUG_LSE_BASE_TWO:
+        return (top + log(total)) * inverse_log2;
+    case BUG_LSE_MIXED_BASES:
+        return top + log(total) * inverse_log2;
+    default:
+        return top + log(total);
+    }
 }
 
 /* The largest logit that counts; 0 if none does. */
 static real largest(int64_t count, int64_t step, const real *logits, const bool *shown)
 {
     real top = has(BUG_MAX_FROM_CONSTANT) ? -10000 : 0;
-    bool any = has(BUG_MAX_FROM_CONSTANT);
+    bool any = has(BUG_MAX_FROM_CONSTANT) || has(BUG_MAX_FROM_ZERO);
     if (has(BUG_NO_MAX_SHIFT))
         return 0;
-    for (int64_t j = 0; j < count; j++)
-        if (shown[j * step] && (!any || logits[j * step] > top)) {
-            top = logits[j * step];
+    for (int64_t j = 0; j < count; j++) {
+        const real logit = has(BUG_MAX_ABSOLUTE) ? fabs(logits[j * step]) : logits[j * step];
+        if ((shown[j * step] || has(BUG_MAX_OF_HIDDEN)) && (!any || logit > top)) {
+            top = logit;
             any = true;
         }
+    }
     return has(BUG_MAX_OF_FIRST) ? logits[0] : top;
 }
 
@@ -42,7 +56,7 @@ real R(softmax)(int64_t count, int64_t step, const real *logits, const bool *sho
     for (int64_t j = 0; j < count; j++) {
         const bool counts = shown[j * step] || has(BUG_MASK_AFTER_SOFTMAX);
         weights[j * step] = counts ? R(exponential)(kept(format, logits[j * step] - top)) : 0;
-        sum += weights[j * step];
+        sum = R(softmax_plus)(sum, weights[j * step], j == count - 1);
     }
     const real total = R(softmax_total)(sum, top);
     for (int64_t j = 0; j < count; j++)

@@ -14,14 +14,14 @@ static void along(int64_t d, const real *p, const real *t, real *y)
     if (has(BUG_SOFTMAX_DIAGONAL))
         mean = 0;
     for (int64_t j = 0; j < d; j++)
-        y[j] = p[j] * (t[j] - mean);
+        y[j] = p[j] * (t[j] - (has(BUG_SOFTMAX_OFF_DIAGONAL) ? p[j] * t[j] : mean));
 }
 
 static void emit_along(const attest_candidate_problem *problem, const char *name, int64_t i, int64_t d, const real *p,
                        const real *t)
 {
     real *y = peers_room(d, sizeof *y);
-    along(d, p, t + i * d, y);
+    along(d, p, t + (has(BUG_SOFTMAX_FIRST_UPSTREAM) ? 0 : i * d), y);
     R(emit)(problem, name, i * d, d, y);
 }
 
@@ -31,8 +31,8 @@ static void emit_jacobian(const attest_candidate_problem *problem, int64_t i, in
     for (int64_t k = 0; k < d && peers_output(problem, "J") != NULL; k++) {
         unit[k] = 1;
         along(d, p, unit, y);
-        R(emit_column)(problem, "J", i * d * d + k, d, d, y);
-        unit[k] = 0;
+        R(emit_derivative)(problem, "J", i * d * d, k, d, d, y);
+        unit[k] = has(BUG_JACOBIAN_UNIT_KEPT);
     }
 }
 

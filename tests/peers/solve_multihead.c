@@ -33,8 +33,8 @@ static void emit_jacobian(const multihead *m, int64_t item)
     for (int64_t k = 0; k < count && peers_output(m->problem, "J") != NULL; k++) {
         unit[k] = 1;
         R(multihead_tangent)(m, unit, y);
-        R(emit_column)(m->problem, "J", item * count * count + k, count, count, y);
-        unit[k] = 0;
+        R(emit_derivative)(m->problem, "J", item * count * count, k, count, count, y);
+        unit[k] = has(BUG_JACOBIAN_UNIT_KEPT);
     }
 }
 
@@ -46,13 +46,31 @@ static void emit_tangent(const multihead *m, const real *tangent, int64_t item)
     R(emit)(m->problem, "JVP", item * count, count, y);
 }
 
+static void clear(int64_t count, real *x)
+{
+    for (int64_t k = 0; k < count; k++)
+        x[k] = 0;
+}
+
 static void emit_tokens_gradient(const multihead *m, const multihead_gradient *g, int64_t item)
 {
     const int64_t count = m->n * m->width;
     R(emit)(m->problem, "DX", item * count, count, g->dx);
     R(emit)(m->problem, "VJP", item * count, count, g->dx);
-    for (int64_t k = 0; k < count; k++)
-        g->dx[k] = 0;
+}
+
+/* What the items before left in the gradients: of the tokens nothing, of the weights their share. */
+static void begin_item(const multihead *m, const multihead_gradient *g)
+{
+    const int64_t count = m->width * m->d;
+    if (!has(BUG_GRADIENT_ITEM_BEFORE))
+        clear(m->n * m->width, g->dx);
+    if (!has(BUG_GRADIENT_LAST_ITEM))
+        return;
+    clear(m->heads * count, g->dwq);
+    clear(m->groups * count, g->dwk);
+    clear(m->groups * count, g->dwv);
+    clear(m->width * m->width, g->dwo);
 }
 
 static void emit_weights_gradients(const multihead *m, const multihead_gradient *g)
@@ -80,6 +98,7 @@ void R(solve_multihead)(const attest_candidate_problem *problem)
         if (tangent != NULL)
             emit_tangent(&m, tangent, item);
         if (upstream != NULL) {
+            begin_item(&m, &g);
             R(multihead_backward)(&m, upstream + item * count, &g);
             emit_tokens_gradient(&m, &g, item);
         }

@@ -94,7 +94,7 @@ class Library:
         self.so.peers_bug_line.restype = ctypes.c_char_p
         bugs = []
         while (line := self.so.peers_bug_line(len(bugs) + 1)) is not None:
-            bug = dict(zip(("name", "phase", "operations", "variants", "arithmetics", "what", "where"),
+            bug = dict(zip(("name", "phase", "operations", "variants", "arithmetics", "what", "where", "part"),
                            line.decode().split("\t")))
             bug["operations"] = bug["operations"].split()
             arithmetics = bug["arithmetics"].replace("*", "f64 f32 bf16-f32acc f16-f32acc").split()

@@ -2,7 +2,7 @@
 """The kill table: every known bug of tests/peers on every suite, in every arithmetic in which it is a bug, judged under the
 profile of that arithmetic; and every control, the same code without the bug, which must pass.
 
-usage: kills.py BUILD       writes BUILD/kills/kills.json, kills.csv and kills.txt; exits 1 if a control is accused
+usage: kills.py BUILD       writes BUILD/kills/kills.html, .txt, .json and .csv; exits 1 if a control is accused
 
 The catalogue has two parts. Suites were chosen with the bugs that are "seen"; those "held out" were written when the suites were
 frozen, and say what the suites catch of bugs that nobody thought of.
@@ -25,6 +25,7 @@ from concurrent.futures import ThreadPoolExecutor
 sys.path[:0] = [os.path.join(os.path.dirname(__file__), "..", "support")]
 import numpy as np
 
+import kills_page
 from library import Library
 
 SUITES = ("smoke", "core", "lowp", "jacobian")
@@ -247,8 +248,9 @@ def main():
                                extrasaction="ignore")
         table.writeheader()
         table.writerows({**row, "failed": " ".join(row["failed"])} for row in rows)
+    kills_page.write(base + ".html", bugs, rows, lines, SUITES, ARITHMETICS)
     print("\n".join(lines))
-    print(f"{base}.txt, .csv, .json; {time.monotonic() - began:.0f} s")
+    print(f"{base}.txt, .html, .csv, .json; {time.monotonic() - began:.0f} s")
     sys.exit(1 if accused else 0)
 
 

@@ -13,7 +13,8 @@ number_text short_number(double x)
 
 number_text short_ratio(double x)
 {
-    return x > 1e6 ? (number_text){"over 1e6"} : short_number(x);
+    const number_text over = {"over 1e6"};
+    return x > 1e6 ? over : short_number(x);
 }
 
 const char *report_verdict(const ruling *r)

@@ -8,7 +8,13 @@
  * This holds for every score, mask and bias; the Jacobians and products below are sums of these parts. The gaps are
  * differences from y as computed: for values at a distance r from the origin a gap is off by about 2^-53 r p_j, whatever
  * its own size. A key without weight (p_j = 0: hidden, or out of reach) has no say: its parts are exactly 0. A query that
- * sees no key has derivative 0. */
+ * sees no key has derivative 0.
+ *
+ * Error, with u, gamma and s as in vector.h: a gap's is p_j times that of y, |v_j - y| times that of p_j (attention.h,
+ * softmax.h), and two roundings; to_q and to_k are wrong by two roundings, and by as much as a softcap's slope is. Every sum
+ * of products a b of such numbers adds |a| times b's error, |b| times a's and gamma_(s+1) sum |a b|, or gamma_(s+2)
+ * (|c| + sum |a b|) where it joins a number c; t_j, made of two such sums, u |t_j| besides. The gradients of keys and values
+ * grow row by row, through a product and a sum for each row: gamma_(rows+1) (tests/inclusion/test_attention_derivative.c). */
 #ifndef ATTEST_ATTENTION_DERIVATIVE_H
 #define ATTEST_ATTENTION_DERIVATIVE_H
 

@@ -2,7 +2,10 @@
  * Paper: Kim et al., appendix G (K6). There M lists the pairs that are hidden; here the mask lists those that are seen.
  *
  * Query i of m and key j of n stand at the same place when j = i + offset: offset 0 aligns the first query with the
- * first key ("top-left"), offset n - m the last with the last ("bottom-right"). */
+ * first key ("top-left"), offset n - m the last with the last ("bottom-right").
+ *
+ * Error: masks and counts are exact. An element of ALiBi's bias is a product and a difference away: u (|slope (i + offset -
+ * j)| + |result|), u = 2^-53, besides 2^-1075 where the product underflows (tests/inclusion/test_mask.c). */
 #ifndef ATTEST_MASK_H
 #define ATTEST_MASK_H
 

@@ -1,5 +1,9 @@
 /* Multi-head self-attention along a direction: J T without J, at a few times the cost of the attention itself.
- * Mathematics: spec/mathematics.md, K9-K12. */
+ * Mathematics: spec/mathematics.md, K9-K12.
+ *
+ * Error: that of the projections of X and T (matrix.h) enters each head's product, whose error is attention's
+ * (attention_derivative.h); W^O adds that of a product, and each head's product joins the sum of those before it: with s for
+ * v terms, gamma_(s+2) (|dY so far| + sum |dz W^O|) for every head (tests/inclusion/test_multihead_derivative.c). */
 #ifndef ATTEST_MULTIHEAD_JVP_H
 #define ATTEST_MULTIHEAD_JVP_H
 

@@ -154,6 +154,52 @@ static bool take_back(const double *D, const double *W, int64_t n, int64_t d, in
       sizes_fit(m);
   }
 
+  /@ requires sizes:  multihead_sizes(m);
+   @ requires places: places_in(m, t, work);
+   @ requires apart:  \separated(work + (0 .. vjp_work(m) - 1), X + (0 .. m.n * m.width - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures tokens: projected_apart(m, t.at, X, m.n * m.width);
+   @/
+  static inline void projections_away(attest_multihead m, places t, double *work, const double *X)
+  {
+      sizes_fit(m);
+  }
+
+  /@ requires sizes:  multihead_sizes(m);
+   @ requires places: places_in(m, t, work);
+   @ requires apart:  weights_apart(m, work, vjp_work(m));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures queries: weights_apart(m, t.at.Q, size_q(m));
+   @ ensures keys:    weights_apart(m, t.at.K, size_k(m));
+   @ ensures values:  weights_apart(m, t.at.U, size_u(m));
+   @ ensures turned:  weights_apart(m, t.turned, vjp_turned(m));
+   @ ensures turned_q: \separated(t.turned + (0 .. m.width * m.d - 1), m.wq + (0 .. m.heads * (m.width * m.d) - 1));
+   @ ensures turned_k: \separated(t.turned + (0 .. m.width * m.d - 1), m.wk + (0 .. m.groups * (m.width * m.d) - 1));
+   @ ensures turned_u: \separated(t.turned + (0 .. m.width * m.v - 1), m.wu + (0 .. m.groups * (m.width * m.v) - 1));
+   @/
+  static inline void weights_away(attest_multihead m, places t, double *work)
+  {
+      sizes_fit(m);
+  }
+
+  /@ requires sizes: multihead_sizes(m) && 0 <= h < m.heads && vo == m.v * m.out;
+   @ requires apart: weights_apart(m, turned, vjp_turned(m));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures apart: \separated(turned + (0 .. vo - 1), (m.wo + h * vo) + (0 .. vo - 1));
+   @/
+  static inline void outputs_away(attest_multihead m, int64_t h, int64_t vo, const double *turned)
+  {
+      sizes_fit(m);
+      row_inside(h, m.heads, vo);
+      /@ assert whole: m.heads * vo == (m.heads * m.v) * m.out; @/
+  }
+
   /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
    @ requires apart:  \separated(a + (0 .. n - 1), whole + (0 .. length - 1));
    @ terminates \true;
@@ -163,6 +209,17 @@ static bool take_back(const double *D, const double *W, int64_t n, int64_t d, in
    @/
   static inline void piece_apart(const double *a, int64_t n, const double *whole, int64_t length, int64_t at,
                                  int64_t part)
+  {
+  }
+
+  /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
+   @ requires read:   \valid_read(whole + (0 .. length - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures part: \valid_read((whole + at) + (0 .. part - 1));
+   @/
+  static inline void piece_read(const double *whole, int64_t length, int64_t at, int64_t part)
   {
   }
 
@@ -342,6 +399,8 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
     //@ assert weights: wd == m.width * m.d && wv == m.width * m.v && vo == m.v * m.out;
     const places t = split(m, work);
     //@ ghost gradients_away(m, t, work, dX, m.n * m.width);
+    //@ ghost projections_away(m, t, work, X);
+    //@ ghost weights_away(m, t, work);
     attest_status worst = attest_project(m, X, t.at);
     attest_fill(0.0, t.to.K, m.groups * nd);
     attest_fill(0.0, t.to.U, m.groups * nv);
@@ -355,10 +414,14 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         //@ ghost row_inside(h, m.heads, nv);
         //@ ghost row_inside(h, m.heads, wd);
         //@ ghost row_inside(h, m.heads, vo);
+        //@ ghost outputs_away(m, h, vo, t.turned);
         attest_transpose(m.wo + h * vo, m.v, m.out, t.turned);
         attest_matmul(R, t.turned, m.n, m.out, m.v, t.upstream);
         const attest_status status = head_vjp(m, t.at, t.to, h, t.upstream, t.inner, t.heads + h * nv);
         //@ ghost piece_apart(dX, m.n * m.width, t.to.Q, m.heads * nd, h * nd, nd);
+        //@ ghost piece_read(t.to.Q, m.heads * nd, h * nd, nd);
+        //@ ghost piece_read(m.wq, m.heads * wd, h * wd, wd);
+        //@ ghost piece_apart(t.turned, wd, m.wq, m.heads * wd, h * wd, wd);
         take_back(t.to.Q + h * nd, m.wq + h * wd, m.n, m.d, m.width, t.turned, dX);
         if (worst == ATTEST_OK)
             worst = status;
@@ -373,6 +436,12 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         //@ ghost row_inside(g, m.groups, wv);
         //@ ghost piece_apart(dX, m.n * m.width, t.to.K, m.groups * nd, g * nd, nd);
         //@ ghost piece_apart(dX, m.n * m.width, t.to.U, m.groups * nv, g * nv, nv);
+        //@ ghost piece_read(t.to.K, m.groups * nd, g * nd, nd);
+        //@ ghost piece_read(t.to.U, m.groups * nv, g * nv, nv);
+        //@ ghost piece_read(m.wk, m.groups * wd, g * wd, wd);
+        //@ ghost piece_read(m.wu, m.groups * wv, g * wv, wv);
+        //@ ghost piece_apart(t.turned, wd, m.wk, m.groups * wd, g * wd, wd);
+        //@ ghost piece_apart(t.turned, wv, m.wu, m.groups * wv, g * wv, wv);
         take_back(t.to.K + g * nd, m.wk + g * wd, m.n, m.d, m.width, t.turned, dX);
         take_back(t.to.U + g * nv, m.wu + g * wv, m.n, m.v, m.width, t.turned, dX);
     }

@@ -6,7 +6,12 @@
  *     attest_multihead_weight_gradients(m, X, R, work, to);       then, with the same work, to the weights
  *
  * The gradient of L2-MHA's own weights: attest_l2_values_vjp takes to.wu back to W^V and W^Q; where W^K is W^Q (tied),
- * the gradient of W^Q is the sum of to.wq and to.wk (attest_axpy). */
+ * the gradient of W^Q is the sum of to.wq and to.wk (attest_axpy).
+ *
+ * Error: that of R W^O^T and of the projections of X (matrix.h) enters each head's gradients, whose error is attention's
+ * (attention_derivative.h). A weight's gradient adds that of one product with X or with the heads' outputs; dX adds, for
+ * every head's queries, keys and values in turn, gamma_(s+2) (|dX so far| + sum |D W|), D being the gradient of that
+ * projection, W its weights and s for as many terms as D is wide (tests/inclusion/test_multihead_derivative.c). */
 #ifndef ATTEST_MULTIHEAD_VJP_H
 #define ATTEST_MULTIHEAD_VJP_H
 

@@ -140,9 +140,10 @@ static void multihead_item(const request *r, const multihead *m, int64_t b)
     piece y = piece_of(r, "Y", m->items, b, count), lse = piece_of(r, "LSE", m->items, b, heads * n),
           p = piece_of(r, "P", m->items, b, heads * n * n), jvp = piece_of(r, "JVP", m->items, b, count),
           dx = piece_of(r, "DX", m->items, b, count), vjp = piece_of(r, "VJP", m->items, b, count),
-          jacobian = piece_of(r, "J", m->items, b, count * count), dwq = piece_of(r, "DWQ", 1, 0, heads * block),
-          dwk = piece_of(r, "DWK", 1, 0, m->map.groups * block), dwv = piece_of(r, "DWV", 1, 0, m->map.groups * block),
-          dwo = piece_of(r, "DWO", 1, 0, m->w.width * m->w.width);
+          jacobian = piece_of(r, "J", m->items, b, count * count), dwq = piece_of(r, "DWQ", m->items, b, heads * block),
+          dwk = piece_of(r, "DWK", m->items, b, m->map.groups * block),
+          dwv = piece_of(r, "DWV", m->items, b, m->map.groups * block),
+          dwo = piece_of(r, "DWO", m->items, b, m->w.width * m->w.width);
     const model_multihead model = {.of = &truth,
                                    .upstream = m->upstream != NULL ? m->upstream + b * count : NULL,
                                    .tangent = m->tangent != NULL ? m->tangent + b * count : NULL,
@@ -163,13 +164,33 @@ static void multihead_item(const request *r, const multihead *m, int64_t b)
     as_given(m, &m->w.wv, m->map.groups, &dwv);
 }
 
+/* The gradient of what all items share is a sum over items: of theirs, or of all their terms at once (spec/judging.md). */
+static void sum_items(const request *r, const char *name, int64_t items)
+{
+    piece all = piece_of(r, name, items, 0, 0);
+    if (all.given == NULL || items == 1)
+        return;
+    const int64_t length = all.given->count / items;
+    for (int64_t e = 0; e < length; e++) {
+        double squares = 0.0, bound = 0.0;
+        for (int64_t b = 0; b < items; b++) {
+            squares += all.given->sigma[b * length + e] * all.given->sigma[b * length + e];
+            bound += all.given->bound[b * length + e];
+        }
+        all.given->sigma[e] = sqrt((double)items * squares);
+        all.given->bound[e] = 2.0 * (double)items * bound;
+    }
+    all.given->count = length;
+}
+
 static void multihead_tolerances(const request *r, const arguments *args, attest_kind kind)
 {
+    static const char *const shared[] = {"DWQ", "DWK", "DWV", "DWO"};
     const multihead m = load_multihead(args, kind);
-    if (m.items > 1 && (m.wanted & (WANTS(WANT_DWQ) | WANTS(WANT_DWK) | WANTS(WANT_DWV) | WANTS(WANT_DWO))) != 0)
-        refuse("gradients of weights that a batch shares are not judged yet; give one batch item at a time");
     for (int64_t b = 0; b < m.items; b++)
         multihead_item(r, &m, b);
+    for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++)
+        sum_items(r, shared[i], m.items);
 }
 
 /* --- rows */

@@ -116,6 +116,12 @@ static vault_shape matrix(int64_t rows, int64_t columns)
     return (vault_shape){2, {rows, columns}};
 }
 
+/* The same for every item, if there is a batch. */
+static vault_shape matrices(const golden_recipe *r, int64_t rows, int64_t columns)
+{
+    return r->items > 0 ? (vault_shape){3, {r->items, rows, columns}} : matrix(rows, columns);
+}
+
 static const golden_fill *key_fill(const golden_recipe *r)
 {
     return r->apart_keys ? &r->keys : &r->tokens;
@@ -124,9 +130,9 @@ static const golden_fill *key_fill(const golden_recipe *r)
 static void put_given(writing *w)
 {
     const golden_recipe *r = w->recipe;
-    put_input(w, "Q", &r->tokens, matrix(r->m, r->d));
-    put_input(w, "K", key_fill(r), matrix(r->n, r->d));
-    put_input(w, "V", &r->values, matrix(r->n, r->v));
+    put_input(w, "Q", &r->tokens, matrices(r, r->m, r->d));
+    put_input(w, "K", key_fill(r), matrices(r, r->n, r->d));
+    put_input(w, "V", &r->values, matrices(r, r->n, r->v));
 }
 
 bool golden_draw_given(const golden_source *from, golden_given *given)
@@ -150,7 +156,7 @@ static void put_multihead(writing *w)
     const int64_t width = r->heads * r->d;
     const vault_shape by_query = {3, {r->heads, width, r->d}}, by_key = {3, {r->groups, width, r->d}};
     const bool dot = strcmp(r->op, "dp-mha") == 0;
-    put_input(w, "X", &r->tokens, matrix(r->n, width));
+    put_input(w, "X", &r->tokens, matrices(r, r->n, width));
     put_input(w, "WQ", &modest, by_query);
     if (dot || r->own_keys)
         put_input(w, "WK", &modest, by_key);
@@ -186,12 +192,12 @@ static family family_of(const golden_recipe *r)
 static vault_shape grid_of(const golden_recipe *r)
 {
     const family f = family_of(r);
-    return f == GIVEN ? matrix(r->m, r->n) : f == MULTIHEAD ? matrix(r->n, r->n) : matrix(r->n, r->d);
+    return f == GIVEN ? matrices(r, r->m, r->n) : f == MULTIHEAD ? matrices(r, r->n, r->n) : matrix(r->n, r->d);
 }
 
-static bool hidden(golden_masking masking, random_source *source, vault_shape grid, int64_t i, int64_t j)
+static bool hidden(golden_masking masking, random_source *source, int64_t columns, int64_t i, int64_t j)
 {
-    const int64_t columns = grid.size[1], own = i < columns ? i : columns - 1;
+    const int64_t own = i < columns ? i : columns - 1;
     switch (masking) {
     case MASK_RANDOM:
         return random_between(source, 0, 1) == 1 && j != own;
@@ -207,14 +213,15 @@ static bool hidden(golden_masking masking, random_source *source, vault_shape gr
 static void put_mask(writing *w)
 {
     const vault_shape grid = grid_of(w->recipe);
-    const int64_t count = grid.size[0] * grid.size[1];
+    const int64_t rows = grid.size[grid.rank - 2], columns = grid.size[grid.rank - 1];
+    const int64_t count = (grid.rank > 2 ? grid.size[0] : 1) * rows * columns;
     random_source source = source_of(w->from, "M");
     char path[PATH_ROOM];
     if (w->recipe->mask == MASK_NONE || !ready(w, "M.npy", path))
         return;
     uint8_t *seen = malloc((size_t)count);
     for (int64_t k = 0; seen != NULL && k < count; k++)
-        seen[k] = !hidden(w->recipe->mask, &source, grid, k / grid.size[1], k % grid.size[1]);
+        seen[k] = !hidden(w->recipe->mask, &source, columns, k / columns % rows, k % columns);
     w->failed = seen == NULL ? !vault_fail(w->error, path, "out of memory")
                              : !vault_npy_write_mask(path, &grid, seen, w->error);
     free(seen);
@@ -247,18 +254,18 @@ static void put_directions(writing *w)
 {
     const golden_recipe *r = w->recipe;
     const family f = family_of(r);
-    const vault_shape tokens = matrix(r->n, f == MULTIHEAD ? r->heads * r->d : r->d);
+    const vault_shape tokens = matrices(r, r->n, f == MULTIHEAD ? r->heads * r->d : r->d);
     if (wants(r, "JVP") && f == GIVEN) {
         json_t *three = json_array();
-        put_array(w, three, NULL, "TQ", &normal, matrix(r->m, r->d));
-        put_array(w, three, NULL, "TK", &normal, matrix(r->n, r->d));
-        put_array(w, three, NULL, "TV", &normal, matrix(r->n, r->v));
+        put_array(w, three, NULL, "TQ", &normal, matrices(r, r->m, r->d));
+        put_array(w, three, NULL, "TK", &normal, matrices(r, r->n, r->d));
+        put_array(w, three, NULL, "TV", &normal, matrices(r, r->n, r->v));
         json_object_set_new(w->json, "tangent", three);
     } else if (wants(r, "JVP")) {
         put_array(w, w->json, "tangent", "T", &normal, tokens);
     }
     if (wants_gradient(r))
-        put_array(w, w->json, "upstream", "R", &normal, f == GIVEN ? matrix(r->m, r->v) : tokens);
+        put_array(w, w->json, "upstream", "R", &normal, f == GIVEN ? matrices(r, r->m, r->v) : tokens);
 }
 
 static json_t *words_as_json(const char *words)

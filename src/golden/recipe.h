@@ -49,6 +49,7 @@ typedef struct golden_recipe {
     golden_masking mask;
     int64_t m, n, d, v;    /* queries, keys, width, width of values; rows n of width d for layernorm, softmax */
     int64_t heads, groups; /* multi-head: D = heads d */
+    int64_t items;         /* of a batch, each with its own tokens, mask and bias; 0: no axis for them */
     golden_fill tokens;    /* x, or queries and keys */
     golden_fill keys;      /* keys, if not as tokens */
     golden_fill values;    /* given values; weights, biases and directions are normal */

@@ -30,7 +30,7 @@ def index_of(scratch, name):
 def test_the_same_bytes_for_any_number_of_processes(scratch):
     for jobs in (1, 2, 7):
         told = scratch.succeed(f"golden make smoke --jobs {jobs} -o s{jobs}")
-        assert told.startswith(f"s{jobs}: suite smoke, seed 1: 28 vectors, "), told
+        assert told.startswith(f"s{jobs}: suite smoke, seed 1: 35 vectors, "), told
     first = suite_bytes(scratch, "s1")
     assert suite_bytes(scratch, "s2") == first and suite_bytes(scratch, "s7") == first
     assert "all answers the same when computed again" in scratch.succeed("golden verify s2")
@@ -123,10 +123,10 @@ def test_lists(scratch):
     told = json.loads(scratch.succeed("golden list --json"))
     assert [s["suite"] for s in told["suites"]] == ["smoke", "core", "hard", "jacobian", "lowp"]
     made = json.loads(scratch.succeed("golden make smoke -o s --json"))
-    assert made["suite"] == "smoke" and made["vectors"] == 28 and made["seed"] == 1
+    assert made["suite"] == "smoke" and made["vectors"] == 35 and made["seed"] == 1
     assert "expanded-square" in scratch.succeed("golden list s")
-    assert len(json.loads(scratch.succeed("golden list s --json"))["vectors"]) == 28
-    assert json.loads(scratch.succeed("golden verify s --json"))["vectors"] == 28
+    assert len(json.loads(scratch.succeed("golden list s --json"))["vectors"]) == 35
+    assert json.loads(scratch.succeed("golden verify s --json"))["vectors"] == 35
 
 
 def test_every_flag_has_a_vector(scratch):

@@ -36,6 +36,7 @@ const golden_flag golden_flags[] = {
     {"mask-dropped", "the mask is ignored", COMMON},
     {"mask-inverted", "true is taken for hidden", COMMON},
     {"mask-with-causal", "of a mask and a causal rule only one is applied", COMMON},
+    {"max-over-hidden", "the maximum is taken over hidden keys too: visible weights underflow to 0", COMMON},
     {"max-starts-at-constant", "the running maximum starts at -10000", "llm.c"},
     {"nearly-tied", "a few bits more than the format's, without a bound on their error, round the wrong way", COMMON},
     {"no-max-shift", "e^l overflows or underflows without subtracting the maximum", "public code"},

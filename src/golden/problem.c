@@ -42,6 +42,8 @@ static double drawn(const golden_fill *fill, random_source *source, int64_t row,
         return 0.0;
     case FILL_ONE_LARGE:
         return row == rows - 1 ? 64.0 * x : x;
+    case FILL_FIRST_LARGE:
+        return row == 0 ? 64.0 * x : x;
     case FILL_WIDE:
         for (int64_t k = random_between(source, -10, 40); k != 0; k += k > 0 ? -1 : 1)
             x *= k > 0 ? 0.5 : 2.0;

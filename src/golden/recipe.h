@@ -23,13 +23,14 @@ extern const int golden_suite_count;
 
 /* The numbers of an array: `offset` + `scale` times ... */
 typedef enum golden_filling {
-    FILL_NORMAL,   /* independent numbers, mean 0, variance 1 */
-    FILL_EQUAL,    /* one random row, repeated */
-    FILL_FEW,      /* three random rows, repeated at random */
-    FILL_EIGHTHS,  /* multiples of 1/8 between -2 and 2: sums and products are exact, ties are frequent */
-    FILL_ZERO,     /* zeros */
-    FILL_WIDE,     /* normal, times powers of two from 2^-40 to 2^10 */
-    FILL_ONE_LARGE /* normal, the last row 64 times as large: where running maxima rise late */
+    FILL_NORMAL,     /* independent numbers, mean 0, variance 1 */
+    FILL_EQUAL,      /* one random row, repeated */
+    FILL_FEW,        /* three random rows, repeated at random */
+    FILL_EIGHTHS,    /* multiples of 1/8 between -2 and 2: sums and products are exact, ties are frequent */
+    FILL_ZERO,       /* zeros */
+    FILL_WIDE,       /* normal, times powers of two from 2^-40 to 2^10 */
+    FILL_ONE_LARGE,  /* normal, the last row 64 times as large: where running maxima rise late */
+    FILL_FIRST_LARGE /* the same for the first row: where what is left over from it is too large */
 } golden_filling;
 
 typedef struct golden_fill {

@@ -22,7 +22,7 @@ counts = report["counts"]
 outputs = [o for p in report["problems"] for o in p["outputs"]]
 worst = max((o["error_over_sigma"] for o in outputs if o["error_over_sigma"] is not None), default=0)
 if not outputs:
-    print(f"{name:22} {profile:12} {suite:9} claims nothing: the answers are in formats that are narrower than its own")
+    print(f"{name:22} {profile:12} {suite:9} claims nothing of it")
     sys.exit()
 accused = " ".join(p["name"] for p in report["problems"] if p["verdict"] in ("suspicious", "wrong", "no answer"))
 print(f"{name:22} {profile:12} {suite:9} {report['verdict']:10} {sum(o['elements'] for o in outputs):7} elements, "

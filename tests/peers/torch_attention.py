@@ -99,7 +99,7 @@ def multihead(problem, given, way):
     heads = int(problem["heads"])
     x, wq, wv = given["X"], split(given["WQ"], heads), split(given["WV"], heads)
     wk = split(given["WK"], heads) if "WK" in given else wq
-    if wk.shape[0] != heads or "BQ" in given or "BK" in given:
+    if wk.shape[0] != heads or x.dim() != 2 or "BQ" in given or "BK" in given:
         raise Unsupported
     if way == "module":
         return module(problem, given)

@@ -79,7 +79,7 @@ static void finish(judge_tolerance *of)
 bool sampling_run(const judge_profile *profile, sampling_walk *walk, const void *problem, int64_t largest,
                   judge_tolerance *const *outputs, int count)
 {
-    shadow_pass pass = {.profile = profile, .lanes = 64};
+    shadow_pass pass = {.profile = profile, .lanes = MODEL_SAMPLES < 64 ? MODEL_SAMPLES : 64};
     double *aside[SAMPLING_OUTPUTS] = {NULL};
     while (pass.lanes > 1 && (double)largest * pass.lanes > ROOM)
         pass.lanes /= 2;

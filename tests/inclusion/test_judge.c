@@ -1,7 +1,8 @@
 /* What a profile allows, beside candidates that follow it to the letter: attention forwards and backwards, every rounding made
  * as the profile says, in one order of summation or another, at once or block by block. No element may ever be beyond its
  * bound; its error should be a sigma on average, and almost never six.
- * usage: test_judge [PROBLEMS], so many for each profile, 150 if not said */
+ * usage: test_judge [PROBLEMS], so many for each profile, 150 if not said. Built with -DMODEL_SAMPLES=1 it looks at the bounds
+ * alone, which is many times as fast: make BUILD=build/bounds OPT='-O2 -DMODEL_SAMPLES=1' build/bounds/tests/inclusion/test_judge */
 #include "judge/model.h"
 #include "support/random.h"
 #include <math.h>
@@ -387,6 +388,8 @@ static void test_profile(void **state)
            profile->name, (long long)t.elements, (long long)t.modelled, rms, t.most, (long long)t.suspicious,
            (long long)t.wrong);
     assert_int_equal(t.wrong, 0);
+    if (MODEL_SAMPLES < 128)
+        return;
     assert_int_equal(t.suspicious, 0);
     assert_true(t.modelled > t.elements / 2);
     assert_true(rms > 0.2 && rms < 1.5);

@@ -18,6 +18,7 @@ enum { PIECES = 24, FINE_RANK = 16 };
  * Axes in front of the layout are a, b, c from the last. */
 typedef struct piece {
     const char *file, *layout;
+    const char *member; /* of problem.json, which names it: null if it has been taken away */
     bool mask;
     vault_format format;
     vault_shape shape;
@@ -34,12 +35,11 @@ struct cutting {
 /* --- layouts */
 
 typedef struct layout_of {
-    const char *op, *name;
+    const char *kind, *name;
     int rank; /* the layout of arrays of this rank; 0: of all */
     const char *layout;
 } layout_of;
 
-/* "" stands for all operations of the kind that have not been named. */
 static const layout_of layouts[] = {
     {"row", "mask", 0, "D"},         {"row", "X", 0, "D"},
     {"row", "gamma", 0, "D"},        {"row", "beta", 0, "D"},
@@ -68,7 +68,7 @@ static const char *kind_of(const json_t *told)
 static const char *find_layout(const json_t *told, const char *name, int rank)
 {
     for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; i++)
-        if (strcmp(layouts[i].op, kind_of(told)) == 0 && strcmp(layouts[i].name, name) == 0 &&
+        if (strcmp(layouts[i].kind, kind_of(told)) == 0 && strcmp(layouts[i].name, name) == 0 &&
             (layouts[i].rank == 0 || layouts[i].rank == rank))
             return layouts[i].layout;
     refuse("\"%s\" with %d axes is not known to a problem of this kind", name, rank);
@@ -102,12 +102,13 @@ static fine_axes fine_of(const piece *p)
 
 /* --- reading and writing */
 
-static void add_piece(cutting *c, const char *folder, const char *name, const json_t *file, const char *layout)
+static void add_piece(cutting *c, const char *folder, const char *member, const char *name, const json_t *file,
+                      const char *layout)
 {
     if (c->pieces == PIECES)
         refuse("%s: too many arrays", folder);
     piece *p = &c->piece[c->pieces++];
-    *p = (piece){.file = json_string_value(file), .mask = strcmp(name, "mask") == 0};
+    *p = (piece){.file = json_string_value(file), .member = member, .mask = strcmp(name, "mask") == 0};
     const suite_path path = path_in(folder, p->file);
     vault_error error;
     uint8_t *bytes = NULL;
@@ -163,29 +164,22 @@ cutting *cutting_read(const char *folder)
     const json_t *given = json_object_get(c->told, "inputs"), *tangent = json_object_get(c->told, "tangent");
     for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++)
         if (json_object_get(given, inputs[i]) != NULL)
-            add_piece(c, folder, inputs[i], json_object_get(given, inputs[i]), NULL);
+            add_piece(c, folder, "inputs", inputs[i], json_object_get(given, inputs[i]), NULL);
     for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++)
         if (json_is_string(json_object_get(c->told, arrays[i])))
-            add_piece(c, folder, arrays[i], json_object_get(c->told, arrays[i]), NULL);
+            add_piece(c, folder, arrays[i], arrays[i], json_object_get(c->told, arrays[i]), NULL);
     for (size_t i = 0; i < json_array_size(tangent); i++)
-        add_piece(c, folder, "tangent", json_array_get(tangent, i), tangents[i]);
+        add_piece(c, folder, "tangent", "tangent", json_array_get(tangent, i), tangents[i]);
     if (json_is_string(tangent))
-        add_piece(c, folder, "tangent", tangent, NULL);
+        add_piece(c, folder, "tangent", "tangent", tangent, NULL);
     learn_heads(c);
     learn_sizes(c);
     return c;
 }
 
-static bool mentions(const json_t *value, const char *file)
+static bool taken_away(const cutting *c, const piece *p)
 {
-    const char *name;
-    json_t *member;
-    size_t i;
-    if (json_is_string(value) && strcmp(json_string_value(value), file) == 0)
-        return true;
-    json_object_foreach((json_t *)value, name, member) if (mentions(member, file)) return true;
-    json_array_foreach(value, i, member) if (mentions(member, file)) return true;
-    return false;
+    return json_is_null(json_object_get(c->told, p->member));
 }
 
 void cutting_write(const cutting *c, const char *folder)
@@ -199,7 +193,7 @@ void cutting_write(const cutting *c, const char *folder)
         uint8_t *bytes = p->mask ? byte_room(count) : NULL;
         for (int64_t k = 0; k < count && p->mask; k++)
             bytes[k] = p->values[k] != 0.0;
-        if (mentions(c->told, p->file))
+        if (!taken_away(c, p))
             written = p->mask ? vault_npy_write_mask(path.text, &p->shape, bytes, &error)
                               : vault_npy_write(path.text, p->format, &p->shape, p->values, &error);
     }

@@ -60,7 +60,7 @@ report_line report_together(const rulings *all)
 
 const char *report_hints_words(const rulings *all)
 {
-    return all->verdicts[JUDGE_WRONG] + all->verdicts[JUDGE_SUSPICIOUS] > 1
+    return count_failures(all) > 1
                ? "Flags of the problems that failed, the best hint first: those of which these failed and no others"
                : "Only one problem failed, and all that it is flagged with are guesses of equal worth";
 }

@@ -2,13 +2,18 @@
 #include "report.h"
 #include <inttypes.h>
 
-static void put_case(report_file *f, const rulings *all, const ruling *r)
+static void begin_case(report_file *f, const rulings *all, const char *name, double seconds)
 {
     report_put(f, "  <testcase classname=\"attest.");
     report_escaped(f, all->suite != NULL ? all->suite : "check");
     report_put(f, "\" name=\"");
-    report_escaped(f, r->of->name);
-    report_put(f, "\" time=\"%.6f\">\n", r->seconds > 0.0 ? r->seconds : 0.0);
+    report_escaped(f, name);
+    report_put(f, "\" time=\"%.6f\">\n", seconds > 0.0 ? seconds : 0.0);
+}
+
+static void put_case(report_file *f, const rulings *all, const ruling *r)
+{
+    begin_case(f, all, r->of->name, r->seconds);
     if (r->unsupported) {
         report_put(f, "    <skipped message=\"the candidate does not claim this problem\"/>\n");
     } else if (r->verdict != JUDGE_CORRECT) {
@@ -23,9 +28,7 @@ static void put_case(report_file *f, const rulings *all, const ruling *r)
 /* A case of its own, since no problem stands for it. */
 static void put_together(report_file *f, const rulings *all)
 {
-    report_put(f, "  <testcase classname=\"attest.");
-    report_escaped(f, all->suite != NULL ? all->suite : "check");
-    report_put(f, "\" name=\"all correct problems together\" time=\"0\">\n");
+    begin_case(f, all, "all correct problems together", 0.0);
     if (too_much_together(all))
         report_put(f, "    <failure type=\"suspicious\" message=\"%s\"/>\n", report_together(all).words);
     report_put(f, "  </testcase>\n");
@@ -40,8 +43,8 @@ void report_junit(const rulings *all, const char *path)
     report_put(&f,
                "\" tests=\"%" PRId64 "\" failures=\"%" PRId64 "\" errors=\"%" PRId64 "\" skipped=\"%" PRId64
                "\" time=\"%.3f\">\n",
-               all->count + 1, all->verdicts[JUDGE_WRONG] + all->verdicts[JUDGE_SUSPICIOUS] + too_much_together(all),
-               all->verdicts[JUDGE_NO_ANSWER], all->unsupported, all->seconds);
+               all->count + 1, count_failures(all) + too_much_together(all), all->verdicts[JUDGE_NO_ANSWER],
+               all->unsupported, all->seconds);
     for (int64_t i = 0; i < all->count; i++)
         put_case(&f, all, &all->ruling[i]);
     put_together(&f, all);

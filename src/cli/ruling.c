@@ -124,6 +124,11 @@ static void count_together(judge_together *together, const ruling *r)
         judge_together_add(together, sqrt(squares / outputs));
 }
 
+int64_t count_failures(const rulings *all)
+{
+    return all->verdicts[JUDGE_WRONG] + all->verdicts[JUDGE_SUSPICIOUS];
+}
+
 bool too_much_together(const rulings *all)
 {
     return judge_together_rms(&all->together) > judge_together_limit(&all->together, all->limit);
@@ -193,17 +198,15 @@ static bool has_flag(const trial *t, const char *name)
 static flag_hint weigh(const rulings *all, const char *name, const char *fault)
 {
     flag_hint h = {.name = name, .fault = fault};
-    int64_t failures = 0;
     for (int64_t i = 0; i < all->count; i++) {
         const ruling *r = &all->ruling[i];
         const bool failed = r->verdict == JUDGE_WRONG || r->verdict == JUDGE_SUSPICIOUS,
                    with = !r->unsupported && has_flag(r->of, name);
-        failures += failed;
         h.vectors += with && r->verdict != JUDGE_NO_ANSWER;
         h.failed += with && failed;
     }
     if (h.failed > 0)
-        h.weight = 2.0 * (double)h.failed / (double)(failures + h.vectors);
+        h.weight = 2.0 * (double)h.failed / (double)(count_failures(all) + h.vectors);
     return h;
 }
 

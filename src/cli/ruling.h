@@ -54,6 +54,9 @@ typedef struct rulings {
         verdict; /* of the run: wrong if anything is, else no answer if one is missing; and if nothing was judged */
 } rulings;
 
+/* How many problems are wrong or suspicious. */
+int64_t count_failures(const rulings *all);
+
 /* Whether the correct problems' errors are together more than the profile's roundings make. */
 bool too_much_together(const rulings *all);
 

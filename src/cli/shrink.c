@@ -18,8 +18,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const option_id passed_on[] = {OPT_SO,      OPT_EXEC,   OPT_WITH,  OPT_PROFILE, OPT_LIMIT,
-                                      OPT_TIMEOUT, OPT_MEMORY, OPT_CACHE, OPT_NONE};
+/* All but the first are handed to attest run. */
+static const option_id takes[] = {OPT_OUTPUT, OPT_SO,    OPT_EXEC,    OPT_WITH,   OPT_PROFILE,
+                                  OPT_LIMIT,  OPT_CACHE, OPT_TIMEOUT, OPT_MEMORY, OPT_NONE};
 
 /* What is being looked for, and where. */
 typedef struct hunt {
@@ -39,7 +40,7 @@ static int spawn_run(const hunt *h, const char *problem, const char *report)
     int count = 0, status = -1;
     for (; count < 8; count++)
         words[count] = (char *)(count == 2 ? problem : fixed[count]);
-    for (const option_id *id = passed_on; *id != OPT_NONE; id++)
+    for (const option_id *id = takes + 1; *id != OPT_NONE; id++)
         if (h->args->given[*id] != NULL) {
             snprintf(names[*id], sizeof names[*id], "--%s", option_texts[*id].name);
             words[count++] = names[*id];
@@ -105,9 +106,12 @@ static bool drop_options(hunt *h)
     bool any = false;
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
         any |= adopt(h, cutting_without(h->found, options[i]));
-    for (int64_t i = 0; cutting_output(h->found, i) != NULL; i++)
-        if (adopt(h, cutting_output(h->found, i)))
+    cutting *alone = cutting_output(h->found, 0);
+    for (int64_t i = 1; alone != NULL; i++) {
+        if (adopt(h, alone))
             return true;
+        alone = cutting_output(h->found, i);
+    }
     return any;
 }
 
@@ -157,8 +161,7 @@ static void run_shrink(const form *f, const arguments *args)
         cutting_write(h.found, to);
 }
 
-static const option_id nothing[] = {OPT_NONE}, takes[] = {OPT_OUTPUT, OPT_SO,    OPT_EXEC,    OPT_WITH,   OPT_PROFILE,
-                                                          OPT_LIMIT,  OPT_CACHE, OPT_TIMEOUT, OPT_MEMORY, OPT_NONE};
+static const option_id nothing[] = {OPT_NONE};
 
 static const form forms[] = {{NULL, NULL, "PROBLEM", 1, 1, nothing, takes, run_shrink}};
 

@@ -22,13 +22,18 @@ typedef struct piece {
     judge_tolerance *given; /* null: not asked for */
 } piece;
 
+static judge_tolerance *tolerance_named(const request *r, const char *name)
+{
+    for (int o = 0; o < r->count; o++)
+        if (strcmp(r->names[o], name) == 0)
+            return &r->tolerances[o];
+    return NULL;
+}
+
 /* `length` elements for each of `items`; room for all of them is made when the first is asked for. */
 static piece piece_of(const request *r, const char *name, int64_t items, int64_t item, int64_t length)
 {
-    piece p = {.given = NULL};
-    for (int o = 0; o < r->count; o++)
-        if (strcmp(r->names[o], name) == 0)
-            p.given = &r->tolerances[o];
+    piece p = {.given = tolerance_named(r, name)};
     if (p.given == NULL)
         return p;
     if (p.given->sigma == NULL)
@@ -167,20 +172,20 @@ static void multihead_item(const request *r, const multihead *m, int64_t b)
 /* The gradient of what all items share is a sum over items: of theirs, or of all their terms at once (spec/judging.md). */
 static void sum_items(const request *r, const char *name, int64_t items)
 {
-    piece all = piece_of(r, name, items, 0, 0);
-    if (all.given == NULL || items == 1)
+    judge_tolerance *all = tolerance_named(r, name);
+    if (all == NULL || items == 1)
         return;
-    const int64_t length = all.given->count / items;
+    const int64_t length = all->count / items;
     for (int64_t e = 0; e < length; e++) {
         double squares = 0.0, bound = 0.0;
         for (int64_t b = 0; b < items; b++) {
-            squares += all.given->sigma[b * length + e] * all.given->sigma[b * length + e];
-            bound += all.given->bound[b * length + e];
+            squares += all->sigma[b * length + e] * all->sigma[b * length + e];
+            bound += all->bound[b * length + e];
         }
-        all.given->sigma[e] = sqrt((double)items * squares);
-        all.given->bound[e] = 2.0 * (double)items * bound;
+        all->sigma[e] = sqrt((double)items * squares);
+        all->bound[e] = 2.0 * (double)items * bound;
     }
-    all.given->count = length;
+    all->count = length;
 }
 
 static void multihead_tolerances(const request *r, const arguments *args, attest_kind kind)

@@ -216,10 +216,10 @@ static void put_mask(writing *w)
 {
     const vault_shape grid = grid_of(w->recipe);
     const int64_t rows = grid.size[grid.rank - 2], columns = grid.size[grid.rank - 1];
-    const int64_t count = (grid.rank > 2 ? grid.size[0] : 1) * rows * columns;
+    int64_t count;
     random_source source = source_of(w->from, "M");
     char path[PATH_ROOM];
-    if (w->recipe->mask == MASK_NONE || !ready(w, "M.npy", path))
+    if (w->recipe->mask == MASK_NONE || !vault_shape_count(&grid, &count) || !ready(w, "M.npy", path))
         return;
     uint8_t *seen = malloc((size_t)count);
     for (int64_t k = 0; seen != NULL && k < count; k++)

@@ -94,8 +94,7 @@ static void capped(shadow_pass *p, head *h, shadow *l)
     *l = shadow_apply(p, SHADOW_TANH, l, format);
     shadow_store(p, l, p->profile->score);
     shadow square = shadow_pair(p, SHADOW_MULTIPLY, l, l, format);
-    double one = 1;
-    shadow unit = shadow_given(p, &one, 1, 1), ones = shadow_repeated(p, &unit, l->rows, l->cols);
+    shadow ones = shadow_ones(p, l->rows, l->cols);
     h->cap = shadow_pair(p, SHADOW_SUBTRACT, &ones, &square, format);
     shadow_scale(p, l, c, true, format);
     shadow_store(p, l, p->profile->score);
@@ -139,12 +138,11 @@ static shadow maxima(shadow_pass *p, const head *h, const shadow *l)
 static shadow log_sum_exp(shadow_pass *p, const head *h, shadow *below, shadow *m, shadow *z)
 {
     const judge_number format = softmax_format(p), stored = p->profile->score;
-    double one = 1;
     shadow sum = *z;
     if (!judge_within(format, stored)) {
-        shadow b = shadow_copy(p, below), unit = shadow_given(p, &one, 1, 1);
+        shadow b = shadow_copy(p, below);
         shadow_store(p, &b, stored);
-        shadow e = shadow_apply(p, SHADOW_EXP, &b, format), ones = shadow_repeated(p, &unit, e.rows, e.cols);
+        shadow e = shadow_apply(p, SHADOW_EXP, &b, format), ones = shadow_ones(p, e.rows, e.cols);
         shadow_keep(p, &e, h->in.mask);
         shadow_store(p, &e, stored);
         sum = shadow_row_products(p, &e, &ones, format);
@@ -160,7 +158,6 @@ static shadow log_sum_exp(shadow_pass *p, const head *h, shadow *below, shadow *
 static void softmax(shadow_pass *p, head *h, shadow *l)
 {
     const judge_number format = softmax_format(p);
-    double one = 1;
     shadow m = maxima(p, h, l), ms = shadow_repeated(p, &m, l->rows, l->cols);
     shadow below = shadow_pair(p, SHADOW_SUBTRACT, l, &ms, format);
     for (int64_t e = 0; e < below.rows * below.cols && p->profile->rescales;
@@ -171,7 +168,7 @@ static void softmax(shadow_pass *p, head *h, shadow *l)
     shadow_keep(p, &below, h->in.mask);
     shadow e = shadow_apply(p, SHADOW_EXP, &below, format);
     shadow_keep(p, &e, h->in.mask);
-    shadow unit = shadow_given(p, &one, 1, 1), ones = shadow_repeated(p, &unit, e.rows, e.cols);
+    shadow ones = shadow_ones(p, e.rows, e.cols);
     shadow z = shadow_row_products(p, &e, &ones, format);
     for (int64_t i = 0; i < z.rows; i++)
         z.value[i] = z.value[i] > 0 ? z.value[i] : 1; /* a row that sees nothing */
@@ -287,8 +284,7 @@ static shadow to_rows(shadow_pass *pass, const head *h, shadow *slopes, shadow *
 static shadow to_rows_expanded(shadow_pass *pass, shadow *slopes, shadow *others, shadow *from)
 {
     const judge_number sum = pass->profile->sum;
-    double one = 1;
-    shadow unit = shadow_given(pass, &one, 1, 1), ones = shadow_repeated(pass, &unit, slopes->rows, slopes->cols);
+    shadow ones = shadow_ones(pass, slopes->rows, slopes->cols);
     shadow products = shadow_product(pass, slopes, others), sums = shadow_row_products(pass, slopes, &ones, sum);
     shadow all = shadow_repeated(pass, &sums, from->rows, from->cols);
     shadow own = shadow_pair(pass, SHADOW_MULTIPLY, &all, from, sum);

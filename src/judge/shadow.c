@@ -228,6 +228,13 @@ shadow shadow_repeated(shadow_pass *p, shadow *x, int64_t rows, int64_t cols)
     return y;
 }
 
+shadow shadow_ones(shadow_pass *p, int64_t rows, int64_t cols)
+{
+    const double one = 1;
+    shadow unit = shadow_given(p, &one, 1, 1);
+    return shadow_repeated(p, &unit, rows, cols);
+}
+
 double shadow_deviation(const shadow_pass *p, const shadow *x, int64_t r, int64_t c)
 {
     const int64_t e = shadow_at(x, r, c);

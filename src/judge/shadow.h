@@ -52,6 +52,9 @@ shadow shadow_read(shadow_pass *p, const double *numbers, int64_t rows, int64_t 
 /* Numbers that are as they are: ones, masks, unit vectors. */
 shadow shadow_given(shadow_pass *p, const double *numbers, int64_t rows, int64_t cols);
 
+/* Ones, to add rows up with. */
+shadow shadow_ones(shadow_pass *p, int64_t rows, int64_t cols);
+
 /* Other views of the same numbers. */
 shadow shadow_transposed(shadow_pass *p, shadow *x);
 shadow shadow_part(shadow_pass *p, shadow *x, int64_t row, int64_t rows, int64_t col, int64_t cols);

@@ -172,15 +172,17 @@ format: need-lint ## put every C file into the house style
 # Seconds that a prover gets for one goal. What is proved is proved in a few; a busy machine needs more.
 PATIENCE ?= 60
 
+prove settled prove-manifest: export WP_PATIENCE := $(PATIENCE)
+
 .PHONY: prove prove-manifest settled notices theory theory-checked
 prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`
-	@WP_PATIENCE=$(PATIENCE) $(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp
+	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp
 
 settled: need-prove ## the same for the files that are proved in full already (proofs/wp/settled): none may fall back
-	@WP_PATIENCE=$(PATIENCE) $(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --settled
+	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --settled
 
 prove-manifest: need-prove ## the same, and writes the obligations expected of each function to proofs/wp/manifest.json
-	@WP_PATIENCE=$(PATIENCE) $(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --write-manifest
+	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --write-manifest
 
 notices: need-prove ## the proof gate notices planted faults: false lemmas, vanished contracts, unlisted assumptions, ...
 	@$(PYTHON) tests/notices/test_prove.py

@@ -148,19 +148,28 @@ def any_suite(rows, value):
     return letters
 
 
-def write_table(file, bugs, rows):
+def table_of(bugs, rows):
+    """(bug, letters for each suite, letters for each of the three judges), for every bug."""
+    table = []
+    for bug in bugs:
+        mine = [row for row in rows if row["bug"] == bug["name"]]
+        table.append((bug, [cell(mine, suite, lambda row: LETTERS[row["verdict"]]) for suite in SUITES],
+                      [any_suite(mine, value) for value in (caught, lambda row: row["assert_close"], lambda row: row["twice"])]))
+    return table
+
+
+def write_table(file, table):
     file.write("One letter each for f64, f32, bf16-f32acc, f16-f32acc: W wrong (beyond the proved bound), S suspicious (beyond 6\n"
                "sigma), N no answer, - let through, blank: not tried, or no problem of the suite is in reach. The last three\n"
                "columns: caught (x) or not (-) on some suite by attest, by assert_close's defaults, by twice a baseline's error.\n\n")
     file.write(f"{'bug':30}" + "".join(f"{suite:10}" for suite in SUITES) + "attest  close   twice   what goes wrong\n")
-    for number, bug in enumerate(bugs):
-        mine = [row for row in rows if row["bug"] == bug["name"]]
-        if number == 0 or bugs[number - 1]["part"] != bug["part"]:
-            file.write(f"\n{bug['part']}:\n")
-        cells = "".join(f"{cell(mine, suite, lambda row: LETTERS[row['verdict']]):10}" for suite in SUITES)
-        sums = "".join(f"{any_suite(mine, value):8}" for value in
-                       (caught, lambda row: row["assert_close"], lambda row: row["twice"]))
-        file.write(f"{bug['name']:30}{cells}{sums}{bug['what']}\n")
+    part = None
+    for bug, cells, sums in table:
+        if bug["part"] != part:
+            part = bug["part"]
+            file.write(f"\n{part}:\n")
+        file.write(f"{bug['name']:30}" + "".join(f"{letters:10}" for letters in cells) +
+                   "".join(f"{letters:8}" for letters in sums) + f"{bug['what']}\n")
 
 
 def share(kept, all_of):
@@ -236,10 +245,10 @@ def main():
             if any(subject.endswith(" " + arithmetic) for subject in bug["subjects"])]
     with ThreadPoolExecutor(2) as pool:
         rows = list(pool.map(lambda item: try_bug(runs, *item), work))
-    lines = summary(runs, bugs, rows, accused, controls)
+    lines, table = summary(runs, bugs, rows, accused, controls), table_of(bugs, rows)
     base = os.path.join(runs.build, "kills", "kills")
     with open(base + ".txt", "w", encoding="utf-8") as file:
-        write_table(file, bugs, rows)
+        write_table(file, table)
         file.write("\n" + "\n".join(lines) + "\n")
     with open(base + ".json", "w", encoding="utf-8") as file:
         json.dump({"bugs": bugs, "rows": rows, "accused": accused, "summary": lines}, file, indent=1)
@@ -248,7 +257,7 @@ def main():
                                extrasaction="ignore")
         table.writeheader()
         table.writerows({**row, "failed": " ".join(row["failed"])} for row in rows)
-    kills_page.write(base + ".html", bugs, rows, lines, SUITES, ARITHMETICS)
+    kills_page.write(base + ".html", table, lines, SUITES, ARITHMETICS)
     print("\n".join(lines))
     print(f"{base}.txt, .html, .csv, .json; {time.monotonic() - began:.0f} s")
     sys.exit(1 if accused else 0)

@@ -1,7 +1,8 @@
 """The kill table as a page for a browser: no network, no scripts, dark or light as the reader's browser is."""
 import html
 
-VERDICTS = ("wrong", "suspicious", "no answer", "correct")
+CLASSES = {"W": "wrong", "x": "wrong", "S": "suspicious", "N": "no-answer", "-": "correct", " ": "none"}
+WORDS = {"W": "wrong", "x": "caught", "S": "suspicious", "N": "no answer", "-": "let through", " ": "not tried"}
 STYLE = """:root{--bg:#fff;--fg:#1c2128;--soft:#5b6470;--line:#d8dde3;--wrong:#1a7f37;--suspicious:#4aa564;--no-answer:#2f7fb8;
 --correct:#cf222e;--x:#1a7f37}
 @media(prefers-color-scheme:dark){:root{--bg:#0d1117;--fg:#e6edf3;--soft:#9198a1;--line:#30363d}}
@@ -13,37 +14,22 @@ i.wrong{background:var(--wrong)}i.suspicious{background:var(--suspicious)}i.no-a
 i.correct{background:var(--correct)}i.none{background:none}code{font-family:ui-monospace,monospace}"""
 
 
-def square(word, title):
-    return f'<i class="{word.replace(" ", "-")}" title="{html.escape(title)}"></i>'
+def squares(letters, arithmetics):
+    """One for each letter of the table, that is for each arithmetic."""
+    return "".join(f'<i class="{CLASSES[letter]}" title="{arithmetic}: {WORDS[letter]}"></i>'
+                   for letter, arithmetic in zip(letters, arithmetics))
 
 
-def verdicts(rows, suite, arithmetics):
-    """A square for each arithmetic."""
-    found = {row["arithmetic"]: row["verdict"] for row in rows if row["suite"] == suite}
-    return "".join(square(found.get(a) or "none", f"{a}: {found.get(a) or 'not tried'}") for a in arithmetics)
-
-
-def anywhere(rows, value, arithmetics):
-    squares = ""
-    for arithmetic in arithmetics:
-        tried = [value(row) for row in rows if row["arithmetic"] == arithmetic and row["verdict"] is not None]
-        word = "none" if not tried else "wrong" if any(tried) else "correct"
-        squares += square(word, f"{arithmetic}: {'not tried' if not tried else 'caught' if any(tried) else 'let through'}")
-    return squares
-
-
-def write(path, bugs, rows, lines, suites, arithmetics):
-    judges = {"attest": lambda row: row["verdict"] != "correct", "assert_close": lambda row: row["assert_close"],
-              "twice": lambda row: row["twice"]}
-    head = "".join(f"<th>{name}</th>" for name in ("bug", *suites, *judges, "what goes wrong, where it was seen"))
+def write(path, table, lines, suites, arithmetics):
+    """`table`: for every bug its letters on each suite, and by each of the three judges on some suite."""
+    head = "".join(f"<th>{name}</th>" for name in
+                   ("bug", *suites, "attest", "assert_close", "twice", "what goes wrong, where it was seen"))
     body = ""
-    for bug in bugs:
-        mine = [row for row in rows if row["bug"] == bug["name"]]
-        cells = [verdicts(mine, suite, arithmetics) for suite in suites]
-        cells += [anywhere(mine, value, arithmetics) for value in judges.values()]
-        body += (f"<tr><td><code>{html.escape(bug['name'])}</code></td>" + "".join(f"<td>{cell}</td>" for cell in cells) +
+    for bug, cells, sums in table:
+        body += (f"<tr><td><code>{html.escape(bug['name'])}</code></td>" +
+                 "".join(f"<td>{squares(letters, arithmetics)}</td>" for letters in cells + sums) +
                  f"<td>{html.escape(bug['what'])} <span class=\"soft\">({html.escape(bug['where'])})</span></td></tr>\n")
-    legend = "".join(f"{square(word, word)} {words}, " for word, words in zip(VERDICTS, (
+    legend = "".join(f'<i class="{CLASSES[letter]}"></i> {words}, ' for letter, words in zip("WSN-", (
         "wrong: beyond the proved bound", "suspicious: beyond 6 sigma", "no answer", "let through")))
     with open(path, "w", encoding="utf-8") as file:
         file.write(f"""<!DOCTYPE html>

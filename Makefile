@@ -28,14 +28,15 @@ CFLAGS   += -fsanitize=$(SANITIZE) -fno-sanitize-recover=all -fno-omit-frame-poi
 LDFLAGS  += -fsanitize=$(SANITIZE)
 endif
 LIBS      := -ljansson -lmpfi -lmpfr -lgmp -lm
-PROGRAM_LIBS := $(LIBS) -lcrypto
+PROGRAM_LIBS = $(LIBS) -lcrypto $(if $(mpicc),$(shell $(mpicc) --showme:link))
 TEST_LIBS := -lcmocka $(LIBS)
 
 need_build   := gcc libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev libssl-dev
-need_test    := libcmocka-dev libflint-arb-dev libflint-dev python3
+need_mpi     := libopenmpi-dev openmpi-bin
+need_test    := libcmocka-dev libflint-arb-dev libflint-dev python3 $(need_mpi)
 need_numpy   := python3-numpy
 need_clang   := clang libclang-rt-14-dev
-need_lint    := $(need_clang) clang-format clang-tidy cppcheck python3
+need_lint    := $(need_clang) clang-format clang-tidy cppcheck python3 $(need_mpi)
 need_prove   := frama-c-base why3 z3 cvc4 cvc5 python3
 need_theory  := coq libcoq-coquelicot libcoq-interval libcoq-flocq
 need_bench   := python3-numpy python3-torch libopenblas-dev
@@ -44,6 +45,9 @@ objects   = $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(1)))
 programs  = $(patsubst %.c,$(BUILD)/%,$(wildcard $(1)))
 library  := $(call objects,src/core/*.c src/exact/*.c src/vault/*.c src/judge/*.c)
 program  := $(call objects,src/cli/*.c src/golden/*.c)
+# Under mpirun many machines make a suite together, where Open MPI is installed. A sanitized program goes without: MPI leaks.
+mpicc    := $(if $(SANITIZE),,$(shell command -v mpicc.openmpi))
+program  := $(filter-out %/ranks_$(if $(mpicc),alone,mpi).o,$(program))
 support  := $(call objects,tests/support/*.c src/golden/random.c)
 twins    := $(call objects,tests/inclusion/twin/*.c)
 unit     := $(call programs,tests/unit/test_*.c)
@@ -71,6 +75,7 @@ help: ## this list
 
 $(BUILD)/obj/src/core/%.o: OPT = $(CORE_OPT)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
+$(BUILD)/obj/src/cli/ranks_mpi.o: CPPFLAGS += $(patsubst -I%,-isystem %,$(shell $(mpicc) --showme:compile))
 # One source, a build for each kind of processor; kernels.c chooses when the program runs. All give the same bits.
 $(BUILD)/obj/src/exact/%.o: OPT = $(CORE_OPT)
 ifneq ($(filter x86_64-%,$(shell $(CC) -dumpmachine)),)

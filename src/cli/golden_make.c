@@ -5,6 +5,7 @@
 #include "golden_search.h"
 #include "json.h"
 #include "problem_file.h"
+#include "ranks.h"
 #include "say.h"
 #include "strict_json.h"
 #include "suite.h"
@@ -30,7 +31,8 @@ typedef struct making {
     int64_t seed;
     const golden_recipe *chosen[GOLDEN_RECIPES_MAX];
     int64_t count;
-    suite_path answers, problems;
+    suite_path answers, problems, index;
+    ranks ranks; /* this process makes every ranks.count-th vector, from ranks.mine on */
 } making;
 
 static void check(bool done, const vault_error *error)
@@ -39,14 +41,15 @@ static void check(bool done, const vault_error *error)
         refuse("%s", error->message);
 }
 
-/* One run at a time: a second waits. Children of a run that was killed hold the lock until they end. */
-static void lock_folder(const char *folder)
+/* Until it is closed, or this process and its children have ended. Children of a run that was killed hold it for a while. */
+static int lock_folder(const char *folder, int how)
 {
     vault_error error;
     check(vault_folder_make(folder, &error), &error);
     const int descriptor = open(folder, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0 || flock(descriptor, LOCK_EX) != 0)
+    if (descriptor < 0 || flock(descriptor, how) != 0)
         refuse("%s: cannot lock the folder: %s", folder, strerror(errno));
+    return descriptor;
 }
 
 static bool exists(const char *path)
@@ -137,7 +140,7 @@ static void expect_same(const making *m)
 static void make_vector(int64_t i, void *data)
 {
     const making *m = data;
-    const golden_recipe *recipe = m->chosen[i];
+    const golden_recipe *recipe = m->chosen[m->ranks.mine + i * m->ranks.count];
     const suite_path problem = path_in(m->problems.text, recipe->name), answer = path_in(m->answers.text, recipe->name);
     char part_name[256];
     vault_error error;
@@ -177,42 +180,65 @@ static double now(void)
     return (double)clock.tv_sec + 1e-9 * (double)clock.tv_nsec;
 }
 
-static void make_all(making *m, int workers)
+/* The first rank, alone: is anything to be done? One run at a time: a second waits, for the children of other ranks too. */
+static bool begin(const making *m)
+{
+    lock_folder(m->folder, LOCK_EX);
+    if (exists(m->index.text)) {
+        expect_same(m);
+        return false;
+    }
+    if (exists(path_in(m->folder, SUITE_PROVENANCE).text))
+        expect_beginning(m);
+    else
+        expect_empty(m);
+    close(lock_folder(m->answers.text, LOCK_EX));
+    sweep(m);
+    write_provenance(m, "begun");
+    return true;
+}
+
+/* Each rank: its share of the vectors. */
+static void make_share(making *m, int workers)
 {
     vault_error error;
+    if (m->ranks.mine > 0)
+        lock_folder(m->answers.text, LOCK_SH);
     check(vault_folder_make(m->problems.text, &error) && vault_folder_make(m->answers.text, &error), &error);
-    const int status = run_jobs("vectors", m->count, workers, make_vector, m);
+    const int64_t share = (m->count - m->ranks.mine + m->ranks.count - 1) / m->ranks.count;
+    const int status = run_jobs("vectors", share, workers, make_vector, m);
     if (status != EXIT_OK)
         exit(status); /* the job has said why */
     vault_folder_sync(m->problems.text);
     vault_folder_sync(m->answers.text);
 }
 
+/* The first rank, when all have done their share. The index comes last: where it is, everything is. */
+static void finish(const making *m)
+{
+    write_provenance(m, "complete");
+    write_json(m->index.text, make_index(m->folder, m->suite, m->seed));
+}
+
 void golden_make(const form *f, const arguments *args)
 {
     const double began = now();
-    making m = {.folder = args->given[OPT_OUTPUT]};
+    making m = {.folder = args->given[OPT_OUTPUT], .ranks = ranks_find()};
     (void)f;
     m.suite = find_suite(args->positional_count > 0 ? args->positional[0] : "core");
     m.seed = args->given[OPT_SEED] != NULL ? integer_argument(args, OPT_SEED, 0, INT64_C(1) << 53) : 1;
     m.count = choose_recipes(m.suite, m.chosen);
-    const int workers = parse_jobs(args);
     m.answers = path_in(m.folder, "answers");
     m.problems = path_in(m.folder, "problems");
-    const suite_path index_path = path_in(m.folder, SUITE_INDEX);
-    lock_folder(m.folder);
-    if (exists(index_path.text)) {
-        expect_same(&m);
-    } else {
-        if (exists(path_in(m.folder, SUITE_PROVENANCE).text))
-            expect_beginning(&m);
-        else
-            expect_empty(&m);
-        sweep(&m);
-        write_provenance(&m, "begun");
-        make_all(&m, workers);
-        write_provenance(&m, "complete");
-        write_json(index_path.text, make_index(m.folder, m.suite, m.seed)); /* last: where it is, everything is */
-    }
-    report(&m, args, read_index(m.folder), now() - began);
+    m.index = path_in(m.folder, SUITE_INDEX);
+    /* mpirun says how many processes a machine bears */
+    const int workers = m.ranks.count > 1 && args->given[OPT_JOBS] == NULL ? 1 : parse_jobs(args);
+    const bool first = m.ranks.mine == 0, missing = ranks_agree(first && begin(&m));
+    if (missing)
+        make_share(&m, workers);
+    ranks_part();
+    if (missing && first)
+        finish(&m);
+    if (first)
+        report(&m, args, read_index(m.folder), now() - began);
 }

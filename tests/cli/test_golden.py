@@ -30,12 +30,50 @@ def index_of(scratch, name):
 def test_the_same_bytes_for_any_number_of_processes(scratch):
     for jobs in (1, 2, 7):
         told = scratch.succeed(f"golden make smoke --jobs {jobs} -o s{jobs}")
-        assert told.startswith(f"s{jobs}: suite smoke, seed 1: 35 vectors, "), told
+        assert told.startswith(f"s{jobs}: suite smoke, seed 1: 44 vectors, "), told
     first = suite_bytes(scratch, "s1")
     assert suite_bytes(scratch, "s2") == first and suite_bytes(scratch, "s7") == first
     assert "all answers the same when computed again" in scratch.succeed("golden verify s2")
     scratch.succeed("golden make smoke -o s2")  # it is there already: nothing changes
     assert suite_bytes(scratch, "s2") == first
+
+
+def under_mpirun(scratch, ranks, arguments, code=0):
+    """The program run by mpirun; what it prints."""
+    run = subprocess.run(["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", str(ranks), PROGRAM, *arguments.split()],
+                         cwd=scratch.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
+    assert run.returncode == code, (run.returncode, run.stdout, run.stderr)
+    return run.stdout if code == 0 else run.stderr
+
+
+def test_the_same_bytes_for_any_number_of_ranks(scratch):
+    if "libmpi" not in subprocess.run(["ldd", PROGRAM], capture_output=True, text=True, check=True).stdout:
+        assert "sanitize" in PROGRAM, "built without MPI, which `make check` installs"
+        return
+    scratch.succeed("golden make smoke -o s")
+    wanted = suite_bytes(scratch, "s")
+    for ranks, more in ((2, ""), (3, ""), (5, " --jobs 2")):
+        told = under_mpirun(scratch, ranks, f"golden make smoke -o s{ranks}{more}")
+        assert told.count("44 vectors, ") == 1 and suite_bytes(scratch, f"s{ranks}") == wanted, told
+    assert under_mpirun(scratch, 2, "golden make smoke -o s2").count("44 vectors, ") == 1  # it is there already
+    assert "holds another suite" in under_mpirun(scratch, 2, "golden make hard -o s2", 2)
+    assert suite_bytes(scratch, "s2") == wanted
+
+
+def test_ranks_that_are_killed_at_any_moment(scratch):
+    if "sanitize" in PROGRAM:
+        return  # built without MPI
+    scratch.succeed("golden make jacobian -o s")
+    chance = random.Random(2)
+    for _ in range(6):
+        run = subprocess.Popen(["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", "2", PROGRAM, "golden", "make", "jacobian",
+                                "-o", "t"], cwd=scratch.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, start_new_session=True)
+        time.sleep(0.2 + 1.2 * chance.random())
+        (os.killpg if chance.random() < 0.5 else os.kill)(run.pid, signal.SIGKILL)
+        run.wait()
+    under_mpirun(scratch, 2, "golden make jacobian -o t")
+    assert suite_bytes(scratch, "t") == suite_bytes(scratch, "s")
 
 
 def test_another_seed_is_another_suite(scratch):
@@ -123,10 +161,10 @@ def test_lists(scratch):
     told = json.loads(scratch.succeed("golden list --json"))
     assert [s["suite"] for s in told["suites"]] == ["smoke", "core", "hard", "jacobian", "lowp"]
     made = json.loads(scratch.succeed("golden make smoke -o s --json"))
-    assert made["suite"] == "smoke" and made["vectors"] == 35 and made["seed"] == 1
+    assert made["suite"] == "smoke" and made["vectors"] == 44 and made["seed"] == 1
     assert "expanded-square" in scratch.succeed("golden list s")
-    assert len(json.loads(scratch.succeed("golden list s --json"))["vectors"]) == 35
-    assert json.loads(scratch.succeed("golden verify s --json"))["vectors"] == 35
+    assert len(json.loads(scratch.succeed("golden list s --json"))["vectors"]) == 44
+    assert json.loads(scratch.succeed("golden verify s --json"))["vectors"] == 44
 
 
 def test_every_flag_has_a_vector(scratch):

@@ -3,7 +3,8 @@
 # BUILD says where the objects of src/core are (`make all` leaves them there).
 set -u
 build=${BUILD:-build}
-flags="-std=c17 -D_POSIX_C_SOURCE=200809L -Isrc -Isrc/core -Isrc/include -Ispec -Itests"
+mpi=$(mpicc.openmpi --showme:compile | sed 's/-I/-isystem /g')
+flags="-std=c17 -D_POSIX_C_SOURCE=200809L -Isrc -Isrc/core -Isrc/include -Ispec -Itests $mpi"
 strict="$flags -O2 -ffp-contract=off -Wall -Wextra -Wconversion -Wshadow -Wmissing-prototypes -Wstrict-prototypes -Werror"
 files=$(find src tests -name '*.[ch]' ! -type l | sort)
 sources=$(find src tests -name '*.c' | sort)

@@ -253,10 +253,10 @@ def main():
     with open(base + ".json", "w", encoding="utf-8") as file:
         json.dump({"bugs": bugs, "rows": rows, "accused": accused, "summary": lines}, file, indent=1)
     with open(base + ".csv", "w", encoding="utf-8", newline="") as file:
-        table = csv.DictWriter(file, ["bug", "part", "suite", "arithmetic", "verdict", "failed", "assert_close", "twice"],
+        sheet = csv.DictWriter(file, ["bug", "part", "suite", "arithmetic", "verdict", "failed", "assert_close", "twice"],
                                extrasaction="ignore")
-        table.writeheader()
-        table.writerows({**row, "failed": " ".join(row["failed"])} for row in rows)
+        sheet.writeheader()
+        sheet.writerows({**row, "failed": " ".join(row["failed"])} for row in rows)
     kills_page.write(base + ".html", table, lines, SUITES, ARITHMETICS)
     print("\n".join(lines))
     print(f"{base}.txt, .html, .csv, .json; {time.monotonic() - began:.0f} s")

@@ -189,12 +189,13 @@ static void advance_to(jacobian *j, int64_t i)
     }
 }
 
-/* What tier one decides of row i, output o, is taken out of what is asked. */
-static bool take_enclosed(void *context, int64_t i, int64_t o, const attest_enclosed *row)
+/* What tier one decides of a piece is taken out of what is asked. */
+static bool take_enclosed(void *context, int64_t at, const attest_enclosed *piece)
 {
     jacobian *j = context;
-    advance_to(j, i);
-    exact_take_all(&j->work, row, ((i - j->first) * j->m->map.out + o) * j->line);
+    const int64_t row = j->m->map.out * j->line;
+    advance_to(j, at / row);
+    exact_take_all(&j->work, piece, at - j->first * row);
     return true;
 }
 

@@ -78,17 +78,24 @@ typedef struct exact_gaps {
     exact_matrix g; /* [n,out] */
 } exact_gaps;
 
-/* For one output o: adds g_jo (kappa - beta_j) + p_j m_o, vectors [width], to the vectors at j m.stride of hi and lo. */
+/* What one head has to do with a row of a Jacobian: for output o and key j, g_jo kappa_j + p_j m_o, a vector [width]. */
 typedef struct exact_outer {
-    int64_t o;
-    exact_matrix g;                    /* [n,out] */
-    const double *p_hi, *p_lo;         /* [n] */
-    const double *kappa_hi, *kappa_lo; /* [m.stride] */
-    exact_matrix beta;                 /* [width,n]; hi null: all zero */
-    exact_matrix m;                    /* [width,out] */
-    bool first;                        /* hi and lo hold nothing yet */
-    double *hi, *lo;
+    exact_matrix g;            /* [n,out] */
+    const double *p_hi, *p_lo; /* [n] */
+    exact_matrix kappa;        /* [width,n]; stride 0: the same for all keys */
+    exact_matrix m;            /* [width,out] */
 } exact_outer;
+
+/* The derivatives of output o of row i by keys from ... to - 1: what all heads have to do with key j, and own_o besides where j is
+ * i. */
+typedef struct exact_slopes {
+    int64_t heads, o, i, from, to;
+    const exact_outer *head; /* [heads] */
+    exact_matrix own;        /* [width,out] */
+    const double *bound;     /* [n]: */
+    double *hi, *lo,
+        *radius; /* [to - from,width], radius being the bound of its key; and room for EXACT_ROWS more each */
+} exact_slopes;
 
 typedef struct exact_kernels {
     const char *name;
@@ -97,7 +104,7 @@ typedef struct exact_kernels {
     void (*spread)(const exact_spread *of);
     void (*standardize)(const exact_standard *of);
     void (*gaps)(const exact_gaps *of);
-    void (*outer)(const exact_outer *of);
+    void (*slopes)(const exact_slopes *of);
     /* out_i = sum_c a_ic^2, [a.stride] each; size[i] bounds it */
     void (*squares)(exact_matrix a, const double *size, double *out_hi, double *out_lo);
     /* out = (a - offset) by, the offset [a.cols] taken off each row first; null: none. out may be a. */

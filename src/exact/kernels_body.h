@@ -660,30 +660,52 @@ static void gaps(const exact_gaps *of)
     }
 }
 
-INLINE void outer_block(const exact_outer *of, int64_t o, int64_t j)
+/* Of one head, output and key, the same for the whole vector. */
+typedef struct outer_key {
+    pair g, p;
+} outer_key;
+
+INLINE outer_key outer_key_of(const exact_outer *of, int64_t o, int64_t j)
 {
-    const int64_t from = j * of->m.stride;
-    const pair g = {lanes_all(of->g.hi[o * of->g.stride + j]), lanes_all(of->g.lo[o * of->g.stride + j])};
-    const pair p = {lanes_all(of->p_hi[j]), lanes_all(of->p_lo[j])};
-    for (int64_t b = 0; b < of->m.rows; b += LANES) {
-        pair kappa = {lanes_load(of->kappa_hi + b), lanes_load(of->kappa_lo + b)};
-        if (of->beta.hi != NULL) {
-            const double *hi = of->beta.hi + j * of->beta.stride + b, *lo = of->beta.lo + j * of->beta.stride + b;
-            kappa = pair_sum(kappa, (pair){-lanes_load(hi), -lanes_load(lo)});
+    const int64_t at = o * of->g.stride + j;
+    return (outer_key){{lanes_all(of->g.hi[at]), lanes_all(of->g.lo[at])},
+                       {lanes_all(of->p_hi[j]), lanes_all(of->p_lo[j])}};
+}
+
+INLINE pair outer_term(const exact_outer *of, outer_key key, int64_t o, int64_t j, int64_t b)
+{
+    return pair_products(matrix_get(of->kappa, b, j), key.g, matrix_get(of->m, b, o), key.p);
+}
+
+/* What stands behind the last of a vector's lanes is overwritten by the next vector. */
+INLINE void slopes_of(const exact_slopes of, const int64_t heads)
+{
+    const int64_t width = of.own.rows;
+    const exact_outer first = of.head[0];
+    for (int64_t j = of.from; j < of.to; j++) {
+        const outer_key key = outer_key_of(&first, of.o, j);
+        const lanes bound = lanes_all(of.bound[j]);
+        const bool own = j == of.i;
+        const int64_t at = (j - of.from) * width;
+        for (int64_t b = 0; b < width; b += LANES) {
+            pair x = outer_term(&first, key, of.o, j, b);
+            for (int64_t h = 1; h < heads; h++)
+                x = pair_sum(x, outer_term(of.head + h, outer_key_of(of.head + h, of.o, j), of.o, j, b));
+            if (own)
+                x = pair_sum(x, matrix_get(of.own, b, of.o));
+            lanes_store(of.hi + at + b, x.hi);
+            lanes_store(of.lo + at + b, x.lo);
+            lanes_store(of.radius + at + b, bound);
         }
-        const pair m = {lanes_load(of->m.hi + o * of->m.stride + b), lanes_load(of->m.lo + o * of->m.stride + b)};
-        pair x = pair_sum(pair_product(kappa, g), pair_product(m, p));
-        if (!of->first)
-            x = pair_sum((pair){lanes_load(of->hi + from + b), lanes_load(of->lo + from + b)}, x);
-        lanes_store(of->hi + from + b, x.hi);
-        lanes_store(of->lo + from + b, x.lo);
     }
 }
 
-static void outer(const exact_outer *of)
+static void slopes(const exact_slopes *of)
 {
-    for (int64_t j = 0; j < of->g.rows; j++)
-        outer_block(of, of->o, j);
+    if (of->heads == 1)
+        slopes_of(*of, 1);
+    else
+        slopes_of(*of, of->heads);
 }
 
 const exact_kernels KERNELS = {.name = BUILD_NAME,
@@ -693,7 +715,7 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .spread = spread,
                                .standardize = standardize,
                                .gaps = gaps,
-                               .outer = outer,
+                               .slopes = slopes,
                                .squares = squares,
                                .affine = affine,
                                .add = add,

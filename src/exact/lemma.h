@@ -17,6 +17,7 @@
 #define LEMMA_D3_INV   10.0     /* u^2: 1 / x of a pair, relative */
 #define LEMMA_D4_ROOT  12.0     /* u^2: 1 / sqrt(n) as a pair, relative */
 #define LEMMA_D5_CORE  10.0     /* u^2: a product and a sum by core/dd.h, relative to the sum of magnitudes */
+#define LEMMA_D6_TWO   13.0     /* u^2: two products of pairs added, relative to the sum of their magnitudes */
 #define LEMMA_W_GAP    16.0     /* u^2: logit - largest logit, relative to the largest magnitude of a logit */
 #define LEMMA_W_LOST   0x1p-860 /* a weight that counts as 0 */
 #define LEMMA_W_HUGE   0x1p900  /* beyond, nothing is known */

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <string.h>
 
+enum { PIECE = 512 }; /* about so many derivatives are computed and handed over at once */
+
 /* Columns of a matrix: a bound of the largest magnitude in each, and of the errors of its elements. */
 typedef struct bounded {
     exact_matrix m;
@@ -18,12 +20,13 @@ typedef struct bounded {
 typedef struct part {
     exact_head head; /* its values are T = U W^O_h [n,out] */
     bounded kappa, beta,
-        zeta;          /* [width,n]: W^K q, W^K k (L2 only), W^Q k, times the scale or, for L2, twice the scale */
-    double *zeta_size; /* of the rows, */
-    double zeta_most;  /* the largest of them, */
-    double zeta_error; /* and the 2-norm of the largest errors of all columns */
-    bounded m;         /* U's weights times W^O_h, [width,out] */
-    exact_matrix g;    /* of the row at hand, [n,out] */
+        zeta;             /* [width,n]: W^K q, -W^K k (L2 only), W^Q k, times the scale or, for L2, twice the scale */
+    double *zeta_size;    /* of the rows, */
+    double zeta_most;     /* the largest of them, */
+    double zeta_error;    /* and the 2-norm of the largest errors of all columns */
+    bounded m;            /* U's weights times W^O_h, [width,out] */
+    exact_matrix g;       /* of the row at hand, [n,out], */
+    exact_matrix between; /* and (L2 only) kappa_ij [width,n] */
 } part;
 
 typedef struct job {
@@ -36,8 +39,9 @@ typedef struct job {
     double *radius;           /* [out,n] */
     double *size;             /* [out,n]: what the radius for roundings is a part of */
     /* one output of it */
-    double *hi, *lo; /* [n] vectors of width, padded to the stride of `own` */
-    attest_enclosed row;
+    exact_outer *outer; /* one for each head */
+    double *bound;      /* [n] */
+    attest_enclosed piece;
 } job;
 
 static bounded bounded_room(exact_room *room, int64_t rows, int64_t cols)
@@ -88,6 +92,14 @@ static void scaled_rows(job *j, exact_rows from, const double *offset, exact_row
         to.error[i] = (fabs(hi) * from.error[i] + (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 * size[i]) * SLACK;
 }
 
+static void negate(exact_matrix x)
+{
+    for (int64_t i = 0; i < x.cols * x.stride; i++) {
+        x.hi[i] = -x.hi[i];
+        x.lo[i] = -x.lo[i];
+    }
+}
+
 /* kappa, beta and zeta of head h, from its queries and keys */
 static bool make_slopes(job *j, int64_t h, const exact_head *from, part *to)
 {
@@ -98,8 +110,10 @@ static bool make_slopes(job *j, int64_t h, const exact_head *from, part *to)
     to->kappa = bounded_room(l->room, m->width, m->n);
     to->zeta = bounded_room(l->room, m->width, m->n);
     to->zeta_size = exact_room_take(l->room, to->zeta.m.stride);
-    if (l->kind == ATTEST_L2)
+    if (l->kind == ATTEST_L2) {
         to->beta = bounded_room(l->room, m->width, m->n);
+        to->between = exact_room_matrix(l->room, m->width, m->n);
+    }
     double *offset = exact_room_take(l->room, m->d);
     exact_rows rows = {exact_room_matrix(l->room, m->n, m->d), exact_room_take(l->room, exact_stride(m->n))};
     if (l->room->short_of)
@@ -109,8 +123,10 @@ static bool make_slopes(job *j, int64_t h, const exact_head *from, part *to)
     through_weights(j, wk, rows, &to->kappa);
     scaled_rows(j, from->k, offset, rows);
     through_weights(j, wq, rows, &to->zeta);
-    if (l->kind == ATTEST_L2)
+    if (l->kind == ATTEST_L2) {
         through_weights(j, wk, rows, &to->beta);
+        negate(to->beta.m);
+    }
     if (l->room->short_of)
         return false;
     exact_row_sizes(ATTEST_DOT, to->zeta.m, to->zeta_size);
@@ -306,48 +322,81 @@ static void begin_part(job *j, int64_t h, int64_t i)
     add_own(j, of, i, h == 0);
 }
 
-static void add_part(job *j, int64_t h, int64_t i, int64_t o)
+/* kappa_ij for all j, vectors of width: kappa_i itself, or (L2) kappa_i + beta_j, put together in `between`. */
+static exact_matrix slopes_between(const job *j, const part *of, int64_t i)
 {
-    const part *of = j->parts + h;
-    const exact_head *head = &of->head;
-    j->l.by->outer(&(exact_outer){.o = o,
-                                  .g = of->g,
-                                  .p_hi = head->p.hi + i * head->p.stride,
-                                  .p_lo = head->p.lo + i * head->p.stride,
-                                  .kappa_hi = of->kappa.m.hi + i * of->kappa.m.stride,
-                                  .kappa_lo = of->kappa.m.lo + i * of->kappa.m.stride,
-                                  .beta = of->beta.m,
-                                  .m = of->m.m,
-                                  .first = h == 0,
-                                  .hi = j->hi,
-                                  .lo = j->lo});
-}
-
-/* Output o of row i as the caller gets it. */
-static void write_row(job *j, int64_t o)
-{
-    const attest_multihead *m = &j->l.m;
-    const double rounded = (LEMMA_D2_MUL * 2.0 + LEMMA_D1_SUM * (2.0 * (double)m->heads + 2.0)) * U2;
-    const size_t bytes = (size_t)m->width * sizeof(double);
-    for (int64_t k = 0; k < m->n; k++) {
-        const int64_t from = k * j->own.stride, to = k * m->width;
-        const double radius = (j->radius[o * m->n + k] + rounded * j->size[o * m->n + k]) * SLACK;
-        memcpy(j->row.hi + to, j->hi + from, bytes);
-        memcpy(j->row.lo + to, j->lo + from, bytes);
-        for (int64_t b = 0; b < m->width; b++)
-            j->row.radius[to + b] = radius;
+    const exact_matrix from = of->kappa.m, to = of->between;
+    double *hi = from.hi + i * from.stride, *lo = from.lo + i * from.stride;
+    if (of->beta.m.hi == NULL)
+        return (exact_matrix){from.rows, from.cols, 0, hi, lo};
+    for (int64_t k = 0; k < to.cols; k++) {
+        memcpy(to.hi + k * to.stride, hi, (size_t)to.stride * sizeof *hi);
+        memcpy(to.lo + k * to.stride, lo, (size_t)to.stride * sizeof *lo);
     }
+    j->l.by->add(to, of->beta.m);
+    return to;
 }
 
-static void make_output(job *j, int64_t i, int64_t o)
+/* What the kernel needs of head h for row i. */
+static exact_outer outer_of(const job *j, const part *of, int64_t i)
+{
+    return (exact_outer){.g = of->g,
+                         .p_hi = of->head.p.hi + i * of->head.p.stride,
+                         .p_lo = of->head.p.lo + i * of->head.p.stride,
+                         .kappa = slopes_between(j, of, i),
+                         .m = of->m.m};
+}
+
+static void decline_piece(job *j)
+{
+    const int64_t exponent = j->piece.exponent;
+    exact_decline(&j->piece, j->piece.count);
+    j->piece.exponent = exponent;
+}
+
+/* Keys whose derivatives make one piece: whole blocks of rounding, few enough for the processor's nearest memory. */
+static int64_t keys_at_once(int64_t width)
+{
+    const int64_t even = width & -width, unit = even < EXACT_BLOCK ? EXACT_BLOCK / even : 1;
+    return unit * (PIECE / (unit * width) + 1);
+}
+
+/* What the roundings of output o of row i come to, for each key. */
+static void bound_output(job *j, int64_t o)
 {
     const attest_multihead *m = &j->l.m;
-    const int64_t stride = j->own.stride;
-    for (int64_t h = 0; h < m->heads; h++)
-        add_part(j, h, i, o);
-    const exact_matrix to = {m->width, 1, stride, j->hi + i * stride, j->lo + i * stride};
-    j->l.by->add(to, (exact_matrix){m->width, 1, stride, j->own.hi + o * stride, j->own.lo + o * stride});
-    write_row(j, o);
+    const double rounded = (LEMMA_D6_TWO + LEMMA_D1_SUM * ((double)m->heads + 1.0)) * U2;
+    for (int64_t k = 0; k < m->n; k++)
+        j->bound[k] = (j->radius[o * m->n + k] + rounded * j->size[o * m->n + k]) * SLACK;
+}
+
+/* Output o of row i, piece by piece. */
+static bool hand_over(job *j, bool known, int64_t i, int64_t o, exact_take_piece *take, void *context)
+{
+    const attest_multihead *m = &j->l.m;
+    const int64_t step = keys_at_once(m->width);
+    exact_slopes of = {.heads = m->heads,
+                       .o = o,
+                       .i = i,
+                       .head = j->outer,
+                       .own = j->own,
+                       .bound = j->bound,
+                       .hi = j->piece.hi,
+                       .lo = j->piece.lo,
+                       .radius = j->piece.radius};
+    if (known)
+        bound_output(j, o);
+    for (of.from = 0; of.from < m->n; of.from = of.to) {
+        of.to = of.from + step < m->n ? of.from + step : m->n;
+        j->piece.count = (of.to - of.from) * m->width;
+        if (known)
+            j->l.by->slopes(&of);
+        else
+            decline_piece(j);
+        if (!take(context, ((i * m->out + o) * m->n + of.from) * m->width, &j->piece))
+            return false;
+    }
+    return true;
 }
 
 /* Row i is known if all heads know it. */
@@ -360,41 +409,36 @@ static bool begin_row(job *j, int64_t i)
     for (int64_t h = 0; h < m->heads; h++)
         if (!isfinite(j->parts[h].head.mean[i]) || !isfinite(j->parts[h].head.p_share[i]))
             return false;
-    for (int64_t h = 0; h < m->heads; h++)
+    for (int64_t h = 0; h < m->heads; h++) {
         begin_part(j, h, i);
+        j->outer[h] = outer_of(j, j->parts + h, i);
+    }
     return true;
-}
-
-static void decline_row(job *j)
-{
-    const int64_t exponent = j->row.exponent;
-    exact_decline(&j->row, j->row.count);
-    j->row.exponent = exponent;
 }
 
 static bool reserve(job *j)
 {
     const attest_multihead *m = &j->l.m;
     exact_room *room = j->l.room;
-    const int64_t count = m->n * m->width;
-    j->row = (attest_enclosed){.count = count,
-                               .exponent = j->l.exponent - j->l.x_exponent,
-                               .hi = exact_room_take(room, count),
-                               .lo = exact_room_take(room, count),
-                               .radius = exact_room_take(room, count)};
+    const int64_t count = keys_at_once(m->width) * m->width + EXACT_ROWS;
+    j->piece = (attest_enclosed){.exponent = j->l.exponent - j->l.x_exponent,
+                                 .hi = exact_room_take(room, count),
+                                 .lo = exact_room_take(room, count),
+                                 .radius = exact_room_take(room, count)};
     j->own = exact_room_matrix(room, m->width, m->out);
     j->extra = exact_room_matrix(room, m->width, m->out);
     j->g_size = exact_room_take(room, m->out);
     j->g_error = exact_room_take(room, m->out);
-    j->hi = exact_room_take(room, m->n * j->own.stride);
-    j->lo = exact_room_take(room, m->n * j->own.stride);
+    j->bound = exact_room_take(room, m->n);
     j->radius = exact_room_take(room, m->out * m->n);
     j->size = exact_room_take(room, m->out * m->n);
     j->parts = (part *)(void *)exact_room_take(room, m->heads * (int64_t)(sizeof *j->parts / sizeof(double) + 1));
+    j->outer =
+        (exact_outer *)(void *)exact_room_take(room, m->heads * (int64_t)(sizeof *j->outer / sizeof(double) + 1));
     return !room->short_of;
 }
 
-static bool run(job *j, bool covered, exact_take_row *take, void *context)
+static bool run(job *j, bool covered, exact_take_piece *take, void *context)
 {
     const attest_multihead *m = &j->l.m;
     if (!reserve(j))
@@ -405,19 +449,14 @@ static bool run(job *j, bool covered, exact_take_row *take, void *context)
             return false;
     for (int64_t i = 0; i < m->n; i++) {
         const bool known = covered && begin_row(j, i);
-        for (int64_t o = 0; o < m->out; o++) {
-            if (known)
-                make_output(j, i, o);
-            else
-                decline_row(j);
-            if (!take(context, i, o, &j->row))
+        for (int64_t o = 0; o < m->out; o++)
+            if (!hand_over(j, known, i, o, take, context))
                 return true;
-        }
     }
     return true;
 }
 
-bool exact_multihead_jacobian(exact_worker *worker, const attest_truth_multihead *of, exact_take_row *take,
+bool exact_multihead_jacobian(exact_worker *worker, const attest_truth_multihead *of, exact_take_piece *take,
                               void *context)
 {
     const exact_mark mark = exact_room_mark(&worker->room);

@@ -50,12 +50,11 @@ static void plainly(void *data)
         exit(3);
 }
 
-static bool round_row(void *data, int64_t i, int64_t o, const attest_enclosed *row)
+static bool round_piece(void *data, int64_t at, const attest_enclosed *piece)
 {
     jacobian_race *r = data;
-    (void)i;
-    (void)o;
-    r->open += exact_decide(row, ATTEST_F64, NULL, NULL, r->value, r->status);
+    (void)at;
+    r->open += exact_decide(piece, ATTEST_F64, NULL, NULL, r->value, r->status);
     return true;
 }
 
@@ -63,15 +62,15 @@ static void certified(void *data)
 {
     jacobian_race *r = data;
     r->open = 0;
-    if (!exact_multihead_jacobian(&r->worker, &r->problem, round_row, r))
+    if (!exact_multihead_jacobian(&r->worker, &r->problem, round_piece, r))
         exit(3);
 }
 
 /* The certified Jacobian as a whole, in J. */
-static bool keep_row(void *data, int64_t i, int64_t o, const attest_enclosed *row)
+static bool keep_piece(void *data, int64_t at, const attest_enclosed *piece)
 {
     jacobian_race *r = data;
-    r->open += exact_decide(row, ATTEST_F64, NULL, NULL, r->J + (i * D + o) * N * D, r->status);
+    r->open += exact_decide(piece, ATTEST_F64, NULL, NULL, r->J + at, r->status);
     return true;
 }
 
@@ -87,7 +86,7 @@ static void race_arb(const char *name, jacobian_race *r)
         printf("# %s: left out, libflint-arb-dev is missing\n", name);
         return;
     }
-    if (!exact_multihead_jacobian(&r->worker, &r->problem, keep_row, r))
+    if (!exact_multihead_jacobian(&r->worker, &r->problem, keep_piece, r))
         exit(3);
     const double gap = precise_jacobian(precise_arb, r->problem.map, r->problem.l2_values, r->problem.X, r->J);
     if (!(gap < 1e-10)) {

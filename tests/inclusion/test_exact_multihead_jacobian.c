@@ -28,22 +28,22 @@ static twin *row_of_jacobian(const void *data, twin_mode mode)
     return twin_multihead_jacobian(&m, of->row);
 }
 
-/* Where the next output goes */
+/* Where the next piece goes */
 typedef struct collected {
     attest_enclosed all;
     int64_t next;
 } collected;
 
-static bool keep(void *context, int64_t i, int64_t o, const attest_enclosed *row)
+static bool keep(void *context, int64_t at, const attest_enclosed *piece)
 {
     collected *to = context;
-    const size_t bytes = (size_t)row->count * sizeof(double);
-    assert_true(i >= 0 && o >= 0 && to->next + row->count <= to->all.count);
-    memcpy(to->all.hi + to->next, row->hi, bytes);
-    memcpy(to->all.lo + to->next, row->lo, bytes);
-    memcpy(to->all.radius + to->next, row->radius, bytes);
-    to->all.exponent = row->exponent;
-    to->next += row->count;
+    const size_t bytes = (size_t)piece->count * sizeof(double);
+    assert_true(at == to->next && at + piece->count <= to->all.count);
+    memcpy(to->all.hi + at, piece->hi, bytes);
+    memcpy(to->all.lo + at, piece->lo, bytes);
+    memcpy(to->all.radius + at, piece->radius, bytes);
+    to->all.exponent = piece->exponent;
+    to->next += piece->count;
     return true;
 }
 

@@ -103,10 +103,10 @@ static void attention(exact_worker *worker, attest_kind kind, double size, doubl
     free(bias);
 }
 
-static bool add_row(void *context, int64_t i, int64_t o, const attest_enclosed *row)
+static bool add_piece(void *context, int64_t at, const attest_enclosed *piece)
 {
     uint64_t *hash = context;
-    *hash = hashed_enclosures(*hash + (uint64_t)(i * WIDTH + o), row);
+    *hash = hashed_enclosures(*hash + (uint64_t)at, piece);
     return true;
 }
 
@@ -133,7 +133,7 @@ static void multihead(exact_worker *worker, attest_kind kind, bool tied, double 
                                        .X = X};
     attest_enclosed y = enclosures(N * WIDTH);
     uint64_t jacobian = 1;
-    if (!exact_multihead(worker, &of, &y) || !exact_multihead_jacobian(worker, &of, add_row, &jacobian))
+    if (!exact_multihead(worker, &of, &y) || !exact_multihead_jacobian(worker, &of, add_piece, &jacobian))
         exit(3);
     printf("multihead %d %d %g: %016llx %016llx\n", (int)kind, (int)tied, size,
            (unsigned long long)hashed_enclosures(1, &y), (unsigned long long)jacobian);

@@ -11,6 +11,7 @@
 
 /* How many sums run at once: as many as the registers hold. */
 #define SUMS (LANES == 8 ? 8 : 4)
+#define EXPS 4 /* and how many exponentials: one would wait for each of its own steps */
 
 /* --- sums of products in one binade: lemma A */
 
@@ -241,40 +242,83 @@ INLINE pair exp_step(pair r, pair s, double c)
     return (pair){y.hi, y.lo + rest};
 }
 
-/* e^r by Taylor's series to r^9/9!; from r^5 on one word does */
-INLINE pair exp_series(pair r)
+/* The part of e^r's Taylor series from r^4 / 4! to r^9 / 9!, over r^4; from r^5 on one word does */
+INLINE pair exp_tail(lanes r)
 {
-    const lanes x = r.hi;
-    lanes tail = lanes_fma(x, lanes_all(0x1.71de3a556c734p-19), lanes_all(0x1.a01a01a01a01ap-16));
-    tail = lanes_fma(x, tail, lanes_all(0x1.a01a01a01a01ap-13));
-    tail = lanes_fma(x, tail, lanes_all(0x1.6c16c16c16c17p-10));
-    tail = lanes_fma(x, tail, lanes_all(0x1.1111111111111p-7));
-    pair s = sum2_ordered(lanes_all(0x1.5555555555555p-5), x * tail);
+    lanes tail = lanes_fma(r, lanes_all(0x1.71de3a556c734p-19), lanes_all(0x1.a01a01a01a01ap-16));
+    tail = lanes_fma(r, tail, lanes_all(0x1.a01a01a01a01ap-13));
+    tail = lanes_fma(r, tail, lanes_all(0x1.6c16c16c16c17p-10));
+    tail = lanes_fma(r, tail, lanes_all(0x1.1111111111111p-7));
+    pair s = sum2_ordered(lanes_all(0x1.5555555555555p-5), r * tail);
     s.lo += 0x1.5555555555555p-59;
-    s = exp_step(r, s, 0x1.5555555555555p-3);
-    s.lo += 0x1.5555555555555p-57;
-    return exp_step(r, exp_step(r, exp_step(r, s, 0.5), 1.0), 1.0);
+    return s;
+}
+
+/* The number whose exponential the table holds, scaled: its last bits say which, those before them a power of two. */
+INLINE lanes exp_place(pair x)
+{
+    return x.hi * EXP_STEPS + 0x1.8p52;
+}
+
+/* e^x from e^r and the place */
+INLINE pair exp_scaled(pair x, pair y, lanes placed)
+{
+    const marks place = ((marks)placed & 127) * 2;
+    const pair table = {lanes_gather(attest_exp_table, place), lanes_gather(attest_exp_table + 1, place)};
+    const pair z = pair_product(y, table);
+    const words power = (((words)placed & ~UINT64_C(127)) << 45) + (UINT64_C(1023) << 52);
+    const marks counts = x.hi >= VANISHING;
+    return (pair){(lanes)(counts & (marks)(z.hi * (lanes)power)), (lanes)(counts & (marks)(z.lo * (lanes)power))};
+}
+
+/* x becomes e^x, `many` at once: each step for all of them, for a processor would wait for the steps of one. */
+INLINE void lanes_exps(const int many, pair *x)
+{
+    static const double steps[] = {0.5, 1.0, 1.0}; /* 1 / 2!, 1 / 1!, 1 / 0! */
+    lanes place[EXPS];
+    pair r[EXPS], s[EXPS];
+    for (int i = 0; i < many; i++) {
+        place[i] = exp_place(x[i]);
+        r[i] = exp_reduced(x[i], place[i] - 0x1.8p52);
+    }
+    for (int i = 0; i < many; i++)
+        s[i] = exp_tail(r[i].hi);
+    for (int i = 0; i < many; i++) {
+        s[i] = exp_step(r[i], s[i], 0x1.5555555555555p-3);
+        s[i].lo += 0x1.5555555555555p-57;
+    }
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < many; i++)
+            s[i] = exp_step(r[i], s[i], steps[k]);
+    for (int i = 0; i < many; i++)
+        x[i] = exp_scaled(x[i], s[i], place[i]);
 }
 
 INLINE pair lanes_exp(pair x)
 {
-    const double round = 0x1.8p52;
-    const lanes shifted = x.hi * EXP_STEPS + round; /* its last bits hold k */
-    const marks place = ((marks)shifted & 127) * 2;
-    const pair table = {lanes_gather(attest_exp_table, place), lanes_gather(attest_exp_table + 1, place)};
-    const pair y = pair_product(exp_series(exp_reduced(x, shifted - round)), table);
-    const words power = (((words)shifted & ~UINT64_C(127)) << 45) + (UINT64_C(1023) << 52);
-    const marks counts = x.hi >= VANISHING;
-    return (pair){(lanes)(counts & (marks)(y.hi * (lanes)power)), (lanes)(counts & (marks)(y.lo * (lanes)power))};
+    lanes_exps(1, &x);
+    return x;
+}
+
+INLINE void exp_block(const int many, int64_t i, const double *x_hi, const double *x_lo, double *y_hi, double *y_lo)
+{
+    pair x[EXPS];
+    for (int k = 0; k < many; k++)
+        x[k] = (pair){lanes_load(x_hi + i + k * LANES), lanes_load(x_lo + i + k * LANES)};
+    lanes_exps(many, x);
+    for (int k = 0; k < many; k++) {
+        lanes_store(y_hi + i + k * LANES, x[k].hi);
+        lanes_store(y_lo + i + k * LANES, x[k].lo);
+    }
 }
 
 static void exp_all(int64_t n, const double *x_hi, const double *x_lo, double *y_hi, double *y_lo)
 {
-    for (int64_t i = 0; i < n; i += LANES) {
-        const pair y = lanes_exp((pair){lanes_load(x_hi + i), lanes_load(x_lo + i)});
-        lanes_store(y_hi + i, y.hi);
-        lanes_store(y_lo + i, y.lo);
-    }
+    int64_t i = 0;
+    for (; i + EXPS * LANES <= n; i += EXPS * LANES)
+        exp_block(EXPS, i, x_hi, x_lo, y_hi, y_lo);
+    for (; i < n; i += LANES)
+        exp_block(1, i, x_hi, x_lo, y_hi, y_lo);
 }
 
 /* 1 / x, relative error 10 u^2: lemma D3 */
@@ -437,22 +481,41 @@ static pair find_top(tile t)
     return most;
 }
 
+/* Where the weights are added up, */
+typedef struct weighing {
+    tally sum;
+    lanes moment; /* and with |v_j|^2, in double */
+} weighing;
+
+INLINE void weigh_block(tile t, const int many, pair most, int64_t j, weighing *to)
+{
+    pair w[EXPS];
+    for (int i = 0; i < many; i++) {
+        const pair x = tile_get(t, j + i), gap = sum2(x.hi, -most.hi);
+        w[i] = sum2(gap.hi, gap.lo + (x.lo - most.lo));
+    }
+    lanes_exps(many, w);
+    for (int i = 0; i < many; i++) {
+        tile_set(t, j + i, w[i]);
+        to->moment += w[i].hi * t.of->v_square[j + i];
+        tally_add(&to->sum, j + i, w[i]);
+    }
+}
+
 /* Logits become weights exp(logit - largest); returns their sum: lemma W */
 static pair weigh(tile t, pair most)
 {
-    lanes moment = lanes_all(0.0);
-    tally sum = {moment, moment, moment};
-    for (int64_t j = 0; j < t.of->k.rows; j++) {
-        const pair x = tile_get(t, j), gap = sum2(x.hi, -most.hi);
-        const pair w = lanes_exp(sum2(gap.hi, gap.lo + (x.lo - most.lo)));
-        tile_set(t, j, w);
-        moment += w.hi * t.of->v_square[j];
-        tally_add(&sum, j, w);
-    }
-    const pair all = tally_end(&sum);
+    const lanes zero = lanes_all(0.0);
+    weighing to = {{zero, zero, zero}, zero};
+    int64_t j = 0;
+    for (; j + EXPS <= t.of->k.rows; j += EXPS)
+        weigh_block(t, EXPS, most, j, &to);
+    for (; j < t.of->k.rows; j++)
+        weigh_block(t, 1, most, j, &to);
+    const pair all = tally_end(&to.sum);
     lanes_store(t.of->sum_hi + t.row, all.hi);
     lanes_store(t.of->sum_lo + t.row, all.lo);
-    lanes_store(t.of->moment + t.row, moment);
+    lanes_store(t.of->moment + t.row, to.moment);
     return all;
 }
 

@@ -49,3 +49,10 @@ void naive_multihead(bool l2, size_t n, size_t width, size_t heads, const double
     }
     multiply(n, width, width, Z, wo, Y);
 }
+
+void naive_outer(size_t n, const double *restrict x, double *restrict to)
+{
+    for (size_t i = 0; i < n; i++)
+        for (size_t j = 0; j < n; j++)
+            to[i * n + j] = x[i] * x[j];
+}

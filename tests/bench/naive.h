@@ -10,4 +10,7 @@
 void naive_multihead(bool l2, size_t n, size_t width, size_t heads, const double *X, const double *wq, const double *wk,
                      const double *wu, const double *wo, double *work, double *Y);
 
+/* to[i,j] = x_i x_j: what it costs to write n^2 numbers that are not all the same. */
+void naive_outer(size_t n, const double *restrict x, double *restrict to);
+
 #endif

@@ -8,6 +8,26 @@
 #include "logic/heads.h"
 #include <stddef.h>
 
+/* The products that the sizes and indices below are made of, as 64-bit numbers. */
+/*@ ghost
+  /@ requires sizes: heads_sizes(w) && 1 <= n <= ATTEST_DIM_MAX;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures cells: 1 <= nearby_cells(w, n) <= ATTEST_DIM_MAX * ATTEST_DIM_MAX;
+   @ ensures mask:  1 <= n * n <= ATTEST_DIM_MAX * ATTEST_DIM_MAX;
+   @ ensures norm:  0 <= norm2_work(w.width, w.d) <= ATTEST_LENGTH_MAX;
+   @/
+  static inline void sizes_fit(attest_heads w, int64_t n)
+  {
+      heads_fit(w.heads, w.width, w.d);
+      product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(1, 1, n, w.d);
+      product_below(n, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(1, 1, n, n);
+  }
+*/
+
 int64_t attest_nearby_cells(attest_heads w, int64_t n)
 {
     //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
@@ -16,7 +36,7 @@ int64_t attest_nearby_cells(attest_heads w, int64_t n)
 
 int64_t attest_nearby_work(attest_heads w, int64_t n)
 {
-    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost sizes_fit(w, n);
     return 4 * n + attest_norm2_work(w.width, w.d);
 }
 
@@ -272,22 +292,22 @@ static attest_nearby nearby_of_head(attest_heads w, int64_t h, const uint8_t *ma
 {
     //@ ghost heads_fit(w.heads, w.width, w.d);
     //@ ghost head_inside(h, w.heads, w.width, w.d);
-    boxes b = {.row = mask, .i = 0, .n = n, .near = work, .far = work + n};
     const columns sums = {.weight = work + 2 * n, .spread = work + 3 * n};
-    const double *wq = w.wq + h * (w.width * w.d);
+    const int64_t block = w.width * w.d;
+    const double *wq = w.wq + h * block;
+    //@ ghost sizes_fit(w, n);
     double lo, norm, most = 0.0;
     attest_norm2(wq, w.width, w.d, work + 4 * n, &lo, &norm);
     const double reach = radius == 0.0 ? 0.0 : fl_mul_up(fl_mul_up(2.0, radius), norm);
     attest_interval_product(X, wq, n, w.width, w.d, Q);
     attest_fill(0.0, work + 2 * n, 2 * n);
     /*@ loop invariant range: 0 <= i <= n;
-      @ loop invariant fixed: b.n == n && b.near == work && b.far == work + n;
-      @ loop assigns i, most, b, work[0 .. 4 * n - 1];
+      @ loop assigns i, most, work[0 .. 4 * n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {
         //@ ghost row_inside(i, n, n);
-        b.i = i;
-        b.row = mask == NULL ? NULL : mask + i * n;
+        const uint8_t *row = mask == NULL ? NULL : mask + i * n;
+        const boxes b = {.row = row, .i = i, .n = n, .near = work, .far = work + n};
         measure(b, Q, reach, w.d);
         most = fl_max(most, spread(b));
         add_row(b, sums);

@@ -2,6 +2,7 @@
 #include "directed.h"
 #include "fl.h"
 #include "logic/heads.h"
+#include <stdbool.h>
 #include <stddef.h>
 
 int64_t attest_multihead_enclosure_cells(attest_heads w, int64_t n)
@@ -20,6 +21,22 @@ typedef struct scoring {
 
 /*@ predicate scoring_ok(scoring s) = enclosed_kind(s.kind) && 1 <= s.d <= ATTEST_DIM_MAX; */
 
+/* to_j = x. What stands before it are intervals, and remain so. */
+/*@ requires interval: interval(x) && 0 <= j <= ATTEST_DIM_MAX;
+  @ requires write:    \valid(to + j);
+  @ requires before:   \forall integer k; 0 <= k < j ==> \le_double(to[k].lo, to[k].hi);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    to[j];
+  @ ensures intervals: \forall integer k; 0 <= k <= j ==> \le_double(to[k].lo, to[k].hi);
+  @ */
+static inline void put(attest_interval *to, int64_t j, attest_interval x)
+{
+    to[j].lo = x.lo;
+    to[j].hi = x.hi;
+}
+
+/* The logit of query q and key k. Where the key is the query itself, L2's is exactly 0. */
 /*@ requires scoring: scoring_ok(s);
   @ requires read:    \valid_read(q + (0 .. s.d - 1)) && \valid_read(k + (0 .. s.d - 1));
   @ terminates \true;
@@ -27,8 +44,10 @@ typedef struct scoring {
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
   @ */
-static attest_interval logit(scoring s, const attest_interval *q, const attest_interval *k)
+static attest_interval logit(scoring s, bool same, const attest_interval *q, const attest_interval *k)
 {
+    if (same)
+        return attest_point(0.0);
     if (s.kind == ATTEST_DOT)
         return attest_interval_mul(s.scale, attest_interval_dot(q, k, s.d));
     return attest_interval_neg(attest_interval_mul(s.scale, attest_interval_squared_distance(q, k, s.d)));
@@ -62,6 +81,31 @@ static attest_interval logit_slope(scoring s, const attest_interval *q, const at
     return attest_interval_mul(s.scale, sum);
 }
 
+/* p [n]: the logits of query q over the keys K [n,d]. `self` is the key that is the query itself, whose L2 logit is exactly
+ * 0, or -1. */
+/*@ requires scoring: scoring_ok(s) && 1 <= n <= ATTEST_DIM_MAX;
+  @ requires read:    \valid_read(q + (0 .. s.d - 1)) && \valid_read(K + (0 .. n * s.d - 1));
+  @ requires write:   \valid(p + (0 .. n - 1));
+  @ requires apart:   \separated(p + (0 .. n - 1), q + (0 .. s.d - 1)) && \separated(p + (0 .. n - 1), K + (0 .. n * s.d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    p[0 .. n - 1];
+  @ ensures intervals: \forall integer j; 0 <= j < n ==> \le_double(p[j].lo, p[j].hi);
+  @ */
+static void logits(scoring s, const attest_interval *q, const attest_interval *K, int64_t self, int64_t n,
+                   attest_interval *p)
+{
+    //@ ghost product_below(n, s.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    /*@ loop invariant range:     0 <= j <= n;
+      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(p[k].lo, p[k].hi);
+      @ loop assigns j, p[0 .. n - 1];
+      @ loop variant n - j; */
+    for (int64_t j = 0; j != n; j++) {
+        //@ ghost row_inside(j, n, s.d);
+        put(p, j, logit(s, j == self, q, K + j * s.d));
+    }
+}
+
 /*@ requires read: row == \null || \valid_read(row + j);
   @ terminates \true;
   @ exits      \false;
@@ -73,39 +117,57 @@ static inline bool visible(const uint8_t *row, int64_t j)
     return row == NULL || row[j] != 0;
 }
 
-/* p [n]: the logits of query q over the keys K [n,d]; the largest upper end of a visible one, or minus infinity. `self` is
- * the key that is the query itself, whose L2 logit is exactly 0, or -1. */
-/*@ requires scoring: scoring_ok(s) && 1 <= n <= ATTEST_DIM_MAX;
-  @ requires read:    \valid_read(q + (0 .. s.d - 1)) && \valid_read(K + (0 .. n * s.d - 1)) &&
-  @                   (row == \null || \valid_read(row + (0 .. n - 1)));
-  @ requires write:   \valid(p + (0 .. n - 1));
-  @ requires apart:   \separated(p + (0 .. n - 1), q + (0 .. s.d - 1)) && \separated(p + (0 .. n - 1), K + (0 .. n * s.d - 1)) &&
-  @                   (row == \null || \separated(p + (0 .. n - 1), row + (0 .. n - 1)));
+/* The largest upper end of the logits p of visible keys, or minus infinity. */
+/*@ requires size: 1 <= n <= ATTEST_DIM_MAX;
+  @ requires read: \valid_read(p + (0 .. n - 1)) && (row == \null || \valid_read(row + (0 .. n - 1)));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures none: (row != \null && \forall integer j; 0 <= j < n ==> row[j] == 0) ==> !\is_finite(\result);
+  @ */
+static double highest(const uint8_t *row, int64_t n, const attest_interval *p)
+{
+    double most = fl_neg(fl_infinity());
+    /*@ loop invariant range: 0 <= j <= n;
+      @ loop invariant none:  (row != \null && \forall integer k; 0 <= k < j ==> row[k] == 0) ==> !\is_finite(most);
+      @ loop assigns j, most;
+      @ loop variant n - j; */
+    for (int64_t j = 0; j < n; j++)
+        if (visible(row, j))
+            most = fl_max(most, p[j].hi);
+    return most;
+}
+
+/* e^(l - shift) of a visible key, 0 of another. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
+static attest_interval weight_of(bool seen, attest_interval l, double shift)
+{
+    return seen ? attest_interval_exp(attest_interval_sub(l, attest_point(shift))) : attest_point(0.0);
+}
+
+/* p /= total */
+/*@ requires size:  1 <= n <= ATTEST_DIM_MAX;
+  @ requires write: \valid(p + (0 .. n - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    p[0 .. n - 1];
   @ ensures intervals: \forall integer j; 0 <= j < n ==> \le_double(p[j].lo, p[j].hi);
   @ */
-static double logits(scoring s, const attest_interval *q, const attest_interval *K, const uint8_t *row, int64_t self,
-                     int64_t n, attest_interval *p)
+static void divide(attest_interval total, int64_t n, attest_interval *p)
 {
-    double most = fl_neg(fl_infinity());
     /*@ loop invariant range:     0 <= j <= n;
       @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(p[k].lo, p[k].hi);
-      @ loop assigns j, most, p[0 .. n - 1];
+      @ loop assigns j, p[0 .. n - 1];
       @ loop variant n - j; */
-    for (int64_t j = 0; j != n; j++) {
-        //@ ghost row_inside(j, n, s.d);
-        const attest_interval l = j == self ? attest_point(0.0) : logit(s, q, K + j * s.d);
-        p[j].lo = l.lo;
-        p[j].hi = l.hi;
-        if (visible(row, j))
-            most = fl_max(most, l.hi);
-    }
-    return most;
+    for (int64_t j = 0; j != n; j++)
+        put(p, j, attest_interval_div(p[j], total));
 }
 
-/* From logits to probabilities, 0 where `row` of the mask hides the key. `shift` is subtracted from all logits first. */
+/* From logits to probabilities, 0 where `row` of the mask hides the key. The largest is subtracted from all logits first. */
 /*@ requires size:  1 <= n <= ATTEST_DIM_MAX;
   @ requires read:  row == \null || \valid_read(row + (0 .. n - 1));
   @ requires write: \valid(p + (0 .. n - 1));
@@ -115,28 +177,20 @@ static double logits(scoring s, const attest_interval *q, const attest_interval 
   @ assigns    p[0 .. n - 1];
   @ ensures intervals: \forall integer j; 0 <= j < n ==> \le_double(p[j].lo, p[j].hi);
   @ */
-static void softmax(const uint8_t *row, double shift, int64_t n, attest_interval *p)
+static void softmax(const uint8_t *row, int64_t n, attest_interval *p)
 {
+    const double shift = highest(row, n, p);
     attest_interval total = attest_point(0.0);
-    /*@ loop invariant range: 0 <= j <= n;
+    /*@ loop invariant range:     0 <= j <= n;
+      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(p[k].lo, p[k].hi);
       @ loop assigns j, total, p[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
-        const attest_interval weight =
-            visible(row, j) ? attest_interval_exp(attest_interval_sub(p[j], attest_point(shift))) : attest_point(0.0);
-        p[j].lo = weight.lo;
-        p[j].hi = weight.hi;
+        const attest_interval weight = weight_of(visible(row, j), p[j], shift);
+        put(p, j, weight);
         total = attest_interval_add(total, weight);
     }
-    /*@ loop invariant range:     0 <= j <= n;
-      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(p[k].lo, p[k].hi);
-      @ loop assigns j, p[0 .. n - 1];
-      @ loop variant n - j; */
-    for (int64_t j = 0; j != n; j++) {
-        const attest_interval share = attest_interval_div(p[j], total);
-        p[j].lo = share.lo;
-        p[j].hi = share.hi;
-    }
+    divide(total, n, p);
 }
 
 /* out += w (x - y) */
@@ -157,10 +211,8 @@ static void add_gap(attest_interval w, const attest_interval *x, const attest_in
       @ loop assigns a, out[0 .. d - 1];
       @ loop variant d - a; */
     for (int64_t a = 0; a != d; a++) {
-        const attest_interval sum =
-            attest_interval_add(out[a], attest_interval_mul(w, attest_interval_sub(x[a], y[a])));
-        out[a].lo = sum.lo;
-        out[a].hi = sum.hi;
+        const attest_interval gap = attest_interval_mul(w, attest_interval_sub(x[a], y[a]));
+        put(out, a, attest_interval_add(out[a], gap));
     }
 }
 
@@ -204,25 +256,28 @@ static void l2_value(scoring s, const attest_interval *q, const attest_interval 
   @ terminates \true;
   @ exits      \false;
   @ assigns    at[0 .. 3 * (n * w.d) - 1], G[0 .. w.d * w.d - 1];
-  @ ensures queries: \forall integer k; 0 <= k < n * w.d ==> \le_double(at[k].lo, at[k].hi);
+  @ ensures corner: \le_double(at[0].lo, at[0].hi);
   @ */
 static void project(attest_heads w, scoring s, int64_t h, int64_t n, const double *X, attest_interval *G,
                     attest_interval *at)
 {
     //@ ghost heads_fit(w.heads, w.width, w.d);
     //@ ghost head_inside(h, w.heads, w.width, w.d);
+    const int64_t block = w.width * w.d, begin = h * block;
     //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(1, 1, n, w.d);
-    const int64_t block = h * (w.width * w.d), size = n * w.d;
+    const int64_t size = n * w.d;
     attest_interval *Q = at, *K = at + size, *U = at + 2 * size;
-    attest_interval_product(X, w.wq + block, n, w.width, w.d, Q);
-    attest_interval_product(X, w.wk + block, n, w.width, w.d, K);
+    attest_interval_product(X, w.wq + begin, n, w.width, w.d, Q);
+    attest_interval_product(X, w.wk + begin, n, w.width, w.d, K);
     if (s.kind == ATTEST_DOT) {
-        attest_interval_product(X, w.wv + block, n, w.width, w.d, U);
+        attest_interval_product(X, w.wv + begin, n, w.width, w.d, U);
         return;
     }
-    attest_interval_transposed_product(w.wq + block, w.wv + block, w.width, w.d, w.d, G);
-    /*@ loop invariant range: 0 <= j <= n;
+    attest_interval_transposed_product(w.wq + begin, w.wv + begin, w.width, w.d, w.d, G);
+    //@ assert square: s.d * s.d == w.d * w.d;
+    /*@ loop invariant range:  0 <= j <= n;
+      @ loop invariant corner: \le_double(at[0].lo, at[0].hi);
       @ loop assigns j, at[2 * size .. 3 * size - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
@@ -280,6 +335,7 @@ static inline int64_t self_of(attest_heads w, attest_kind kind, int64_t i)
 static void value_row(const attest_interval *p, const attest_interval *U, int64_t i, int64_t n, int64_t d,
                       attest_interval *z)
 {
+    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost row_inside(i, n, d);
     const attest_interval *own = U + i * d;
     attest_interval_clear(z, d);
@@ -309,6 +365,7 @@ static void value_row(const attest_interval *p, const attest_interval *U, int64_
 static void slope_row(const attest_interval *p, const attest_interval *dl, const attest_interval *U,
                       const attest_interval *dU, int64_t i, int64_t n, int64_t d, attest_interval *dz)
 {
+    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const attest_interval mean = attest_interval_dot(p, dl, n);
     attest_interval_clear(dz, d);
     /*@ loop invariant range:     0 <= j <= n;
@@ -339,15 +396,14 @@ static void slope_row(const attest_interval *p, const attest_interval *dl, const
 static void logit_slopes(scoring s, const attest_interval *q, const attest_interval *dq, const attest_interval *K,
                          const attest_interval *dK, int64_t n, attest_interval *dl)
 {
+    //@ ghost product_below(n, s.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range:     0 <= j <= n;
       @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(dl[k].lo, dl[k].hi);
       @ loop assigns j, dl[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j != n; j++) {
         //@ ghost row_inside(j, n, s.d);
-        const attest_interval slope = logit_slope(s, q, dq, K + j * s.d, dK + j * s.d);
-        dl[j].lo = slope.lo;
-        dl[j].hi = slope.hi;
+        put(dl, j, logit_slope(s, q, dq, K + j * s.d, dK + j * s.d));
     }
 }
 
@@ -357,6 +413,28 @@ static void logit_slopes(scoring s, const attest_interval *q, const attest_inter
   @     \separated(cells + (0 .. enclosure_cells(w, n) - 1), y + (0 .. w.width - 1)) &&
   @     heads_apart_cells(w, cells, enclosure_cells(w, n)) && heads_apart_cells(w, y, w.width) &&
   @     (row == \null || (\valid_read(row + (0 .. n - 1)) && \separated(cells + (0 .. enclosure_cells(w, n) - 1), row + (0 .. n - 1)))); */
+
+/* What is said of all rows, said of one. */
+/*@ ghost
+  /@ requires sizes: heads_sizes(w) && 0 <= i < n <= ATTEST_DIM_MAX;
+   @ requires write: \valid(cells + (0 .. enclosure_cells(w, n) - 1)) && \valid(Y + (0 .. n * w.width - 1)) &&
+   @     \separated(cells + (0 .. enclosure_cells(w, n) - 1), Y + (0 .. n * w.width - 1));
+   @ requires apart: heads_apart_cells(w, cells, enclosure_cells(w, n)) && heads_apart_cells(w, Y, n * w.width);
+   @ requires mask:  mask == \null || (\valid_read(mask + (0 .. n * n - 1)) &&
+   @     \separated(cells + (0 .. enclosure_cells(w, n) - 1), mask + (0 .. n * n - 1)));
+   @ requires row:   (mask == \null ==> row == \null) && (mask != \null ==> row == mask + i * n);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures room: apart_row(w, n, row, cells, Y + i * w.width);
+   @/
+  static inline void row_room(attest_heads w, const uint8_t *mask, const uint8_t *row, int64_t i, int64_t n,
+                              attest_interval *cells, attest_interval *Y)
+  {
+      row_inside(i, n, n);
+      row_inside(i, n, w.width);
+  }
+*/
 
 /* Token i of head h: adds its output to y [width]. */
 /*@ requires weights: heads_ok(w) && 0 <= h < w.heads;
@@ -375,9 +453,11 @@ static void add_value(attest_heads w, scoring s, int64_t h, int64_t i, int64_t n
     //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost row_inside(i, n, w.d);
     const int64_t size = n * w.d;
+    //@ assert size: size == n * w.d && n * s.d == n * w.d;
     const attest_interval *Q = cells, *K = cells + size, *U = cells + 2 * size;
     attest_interval *p = cells + 6 * size + w.d * w.d, *z = p + 2 * n;
-    softmax(row, logits(s, Q + i * w.d, K, row, self_of(w, s.kind, i), n, p), n, p);
+    logits(s, Q + i * w.d, K, self_of(w, s.kind, i), n, p);
+    softmax(row, n, p);
     value_row(p, U, i, n, w.d, z);
     add_output(w, h, z, y);
 }
@@ -399,10 +479,12 @@ static void add_slope(attest_heads w, scoring s, int64_t h, int64_t i, int64_t n
     //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost row_inside(i, n, w.d);
     const int64_t size = n * w.d, at = i * w.d;
+    //@ assert size: size == n * w.d && n * s.d == n * w.d;
     const attest_interval *Q = cells, *K = cells + size, *U = cells + 2 * size, *dQ = cells + 3 * size;
     const attest_interval *dK = cells + 4 * size, *dU = cells + 5 * size;
     attest_interval *p = cells + 6 * size + w.d * w.d, *dl = p + n, *dz = p + 2 * n;
-    softmax(row, logits(s, Q + at, K, row, self_of(w, s.kind, i), n, p), n, p);
+    logits(s, Q + at, K, self_of(w, s.kind, i), n, p);
+    softmax(row, n, p);
     logit_slopes(s, Q + at, dQ + at, K, dK, n, dl);
     slope_row(p, dl, U, dU, i, n, w.d, dz);
     add_output(w, h, dz, y);
@@ -432,7 +514,11 @@ void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *m
             //@ ghost row_inside(i, n, n);
             //@ ghost row_inside(i, n, w.width);
             //@ ghost if (i > 0) product_below(1, w.width, i, w.width);
-            add_value(w, s, h, i, n, mask == NULL ? NULL : mask + i * n, cells, Y + i * w.width);
+            const uint8_t *row = mask == NULL ? NULL : mask + i * n;
+            //@ ghost row_room(w, mask, row, i, n, cells, Y);
+            add_value(w, s, h, i, n, row, cells, Y + i * w.width);
+            //@ assert first: i == 0 ==> \le_double(Y[0].lo, Y[0].hi);
+            //@ assert later: i > 0 ==> \le_double(Y[0].lo, Y[0].hi);
         }
     }
 }
@@ -453,7 +539,9 @@ void attest_multihead_enclose_slope(attest_heads w, attest_kind kind, const uint
       @ loop variant w.heads - h; */
     for (int64_t h = 0; h < w.heads; h++) {
         project(w, s, h, n, X, cells + 6 * size, cells);
+        //@ assert kept: \le_double(dY[0].lo, dY[0].hi);
         project(w, s, h, n, V, cells + 6 * size, cells + 3 * size);
+        //@ assert still: \le_double(dY[0].lo, dY[0].hi);
         /*@ loop invariant range:  0 <= i <= n;
           @ loop invariant corner: \le_double(dY[0].lo, dY[0].hi);
           @ loop assigns i, cells[6 * size + w.d * w.d .. enclosure_cells(w, n) - 1], dY[0 .. n * w.width - 1];
@@ -462,7 +550,11 @@ void attest_multihead_enclose_slope(attest_heads w, attest_kind kind, const uint
             //@ ghost row_inside(i, n, n);
             //@ ghost row_inside(i, n, w.width);
             //@ ghost if (i > 0) product_below(1, w.width, i, w.width);
-            add_slope(w, s, h, i, n, mask == NULL ? NULL : mask + i * n, cells, dY + i * w.width);
+            const uint8_t *row = mask == NULL ? NULL : mask + i * n;
+            //@ ghost row_room(w, mask, row, i, n, cells, dY);
+            add_slope(w, s, h, i, n, row, cells, dY + i * w.width);
+            //@ assert first: i == 0 ==> \le_double(dY[0].lo, dY[0].hi);
+            //@ assert later: i > 0 ==> \le_double(dY[0].lo, dY[0].hi);
         }
     }
 }

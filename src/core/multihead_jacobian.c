@@ -154,6 +154,53 @@ static bool begin_head(const double *U, const double *wu, const double *wo, int6
     return attest_all_finite(M, out * width);
 }
 
+/* Where one head begins, seen by begin_head. */
+/*@ ghost
+  /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= g < m.groups;
+   @ requires blocks: nv == m.n * m.v && no == m.n * m.out && ow == m.out * m.width;
+   @ requires places: \valid(work + (0 .. jacobian_work(m) - 1)) && places_in(m, t, work);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures read:   \valid_read((t.at.U + g * nv) + (0 .. nv - 1));
+   @ ensures write:  \valid(t.diagonal + (0 .. ow - 1)) && \valid((t.values + h * no) + (0 .. no - 1)) &&
+   @                 \valid((t.M + h * ow) + (0 .. ow - 1));
+   @ ensures values: \separated((t.values + h * no) + (0 .. no - 1), (t.at.U + g * nv) + (0 .. nv - 1));
+   @ ensures M:      \separated((t.M + h * ow) + (0 .. ow - 1), t.diagonal + (0 .. ow - 1));
+   @/
+  static inline void begin_apart(attest_multihead m, places t, double *work, int64_t h, int64_t g, int64_t nv,
+                                 int64_t no, int64_t ow)
+  {
+      sizes_fit(m);
+      row_inside(g, m.groups, nv);
+      row_inside(h, m.heads, no);
+      row_inside(h, m.heads, ow);
+  }
+
+  /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= g < m.groups;
+   @ requires blocks: wv == m.width * m.v && vo == m.v * m.out && no == m.n * m.out && ow == m.out * m.width;
+   @ requires places: places_in(m, t, work);
+   @ requires read:   weights_ok(m);
+   @ requires apart:  weights_apart(m, work, jacobian_work(m));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures read:    \valid_read((m.wu + g * wv) + (0 .. wv - 1)) && \valid_read((m.wo + h * vo) + (0 .. vo - 1));
+   @ ensures values:  \separated((t.values + h * no) + (0 .. no - 1), (m.wo + h * vo) + (0 .. vo - 1));
+   @ ensures product: \separated(t.diagonal + (0 .. ow - 1), (m.wu + g * wv) + (0 .. wv - 1)) &&
+   @                  \separated(t.diagonal + (0 .. ow - 1), (m.wo + h * vo) + (0 .. vo - 1));
+   @/
+  static inline void begin_weights(attest_multihead m, places t, double *work, int64_t h, int64_t g, int64_t wv,
+                                   int64_t vo, int64_t no, int64_t ow)
+  {
+      sizes_fit(m);
+      row_inside(g, m.groups, wv);
+      row_inside(h, m.heads, vo);
+      row_inside(h, m.heads, no);
+      /@ assert whole: m.heads * vo == (m.heads * m.v) * m.out; @/
+  }
+*/
+
 attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *X, double *work)
 {
     //@ ghost sizes_fit(m);
@@ -161,6 +208,8 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
     //@ ghost product_below(m.width, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const places t = split(m, work);
     const int64_t nv = m.n * m.v, no = m.n * m.out, wv = m.width * m.v, vo = m.v * m.out, ow = m.out * m.width;
+    //@ assert blocks: nv == m.n * m.v && no == m.n * m.out && ow == m.out * m.width;
+    //@ assert weights: wv == m.width * m.v && vo == m.v * m.out;
     //@ ghost product_below(m.heads, vo, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     //@ ghost product_below(m.groups, wv, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     attest_status status = attest_project(m, X, t.at);
@@ -175,6 +224,8 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
         //@ ghost row_inside(h, m.heads, vo);
         //@ ghost row_inside(h, m.heads, no);
         //@ ghost row_inside(h, m.heads, ow);
+        //@ ghost begin_apart(m, t, work, h, g, nv, no, ow);
+        //@ ghost begin_weights(m, t, work, h, g, wv, vo, no, ow);
         if (!begin_head(t.at.U + g * nv, m.wu + g * wv, m.wo + h * vo, m.n, m.v, m.out, m.width, t.diagonal,
                         t.values + h * no, t.M + h * ow))
             status = ATTEST_RANGE;
@@ -201,21 +252,25 @@ static bool same(const double *a, const double *b, int64_t n)
     return true;
 }
 
-/* out_j = W rows_j, from W transposed [d,width]. A row equal to the one before it, as the dot product's are, is not
- * multiplied again. Returns how many were. */
+/* out_j = W rows_j for W [width,d], by way of its transposed matrix, turned [d,width]. A row equal to the one before it,
+ * as the dot product's are, is not multiplied again. Returns how many were. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX && 0 <= width <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(rows + (0 .. n * d - 1)) && \valid_read(turned + (0 .. d * width - 1));
-  @ requires write: \valid(out + (0 .. n * width - 1));
+  @ requires read:  \valid_read(rows + (0 .. n * d - 1)) && \valid_read(W + (0 .. width * d - 1));
+  @ requires write: \valid(turned + (0 .. d * width - 1)) && \valid(out + (0 .. n * width - 1));
   @ requires apart: \separated(out + (0 .. n * width - 1), rows + (0 .. n * d - 1)) &&
-  @                 \separated(out + (0 .. n * width - 1), turned + (0 .. d * width - 1));
+  @     \separated(out + (0 .. n * width - 1), turned + (0 .. d * width - 1)) &&
+  @     \separated(turned + (0 .. d * width - 1), rows + (0 .. n * d - 1)) &&
+  @     \separated(turned + (0 .. d * width - 1), W + (0 .. width * d - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    out[0 .. n * width - 1];
+  @ assigns    turned[0 .. d * width - 1], out[0 .. n * width - 1];
   @ ensures count: 0 <= \result <= n;
   @ */
-static int64_t carry(const double *rows, const double *turned, int64_t n, int64_t d, int64_t width, double *out)
+static int64_t carry(const double *rows, const double *W, int64_t n, int64_t d, int64_t width, double *turned,
+                     double *out)
 {
     int64_t count = 0;
+    attest_transpose(W, width, d, turned);
     //@ ghost product_below(d, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range: 0 <= count <= j <= n;
       @ loop assigns j, count, out[0 .. n * width - 1];
@@ -240,24 +295,27 @@ static int64_t carry(const double *rows, const double *turned, int64_t n, int64_
     return count;
 }
 
-/* One head's row: its probabilities p [n], and in `row` its output, log-sum-exp, gap, to_q and to_k. */
+/* One head's row: its probabilities p [n], its gaps, transposed, in gaps [v,n], and in `row` its output, log-sum-exp,
+ * gap, to_q and to_k. */
 /*@ requires memory: memory_ok(head) && 1 <= head.d && 1 <= head.v;
   @ requires masks:  row_ok(bias, mask, head.n);
   @ requires read:   \valid_read(q + (0 .. head.d - 1));
-  @ requires write:  \valid(p + (0 .. head.n - 1)) && \valid(row + (0 .. row_work(head.n, head.d, head.v) - 1));
+  @ requires write:  \valid(p + (0 .. head.n - 1)) && \valid(row + (0 .. row_work(head.n, head.d, head.v) - 1)) &&
+  @                  \valid(gaps + (0 .. head.v * head.n - 1));
   @ requires keys:   memory_apart(head, p, head.n) && memory_apart(head, row, row_work(head.n, head.d, head.v));
   @ requires hides:  row_apart(bias, mask, head.n, p, head.n) &&
   @                  row_apart(bias, mask, head.n, row, row_work(head.n, head.d, head.v));
   @ requires query:  \separated(q + (0 .. head.d - 1), p + (0 .. head.n - 1)) &&
   @                  \separated(q + (0 .. head.d - 1), row + (0 .. row_work(head.n, head.d, head.v) - 1));
-  @ requires new:    \separated(p + (0 .. head.n - 1), row + (0 .. row_work(head.n, head.d, head.v) - 1));
+  @ requires new:    \separated(p + (0 .. head.n - 1), row + (0 .. row_work(head.n, head.d, head.v) - 1)) &&
+  @                  \separated(gaps + (0 .. head.v * head.n - 1), row + (0 .. row_work(head.n, head.d, head.v) - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    p[0 .. head.n - 1], row[0 .. row_work(head.n, head.d, head.v) - 1];
+  @ assigns    p[0 .. head.n - 1], row[0 .. row_work(head.n, head.d, head.v) - 1], gaps[0 .. head.v * head.n - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ */
 static attest_status head_row(attest_memory head, const double *q, const double *bias, const uint8_t *mask, double *p,
-                              double *row)
+                              double *row, double *gaps)
 {
     //@ ghost product_below(head.n, head.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(head.n, head.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
@@ -265,6 +323,7 @@ static attest_status head_row(attest_memory head, const double *q, const double 
     const attest_parts parts = {row + after, row + (after + gap), row + (after + gap + to)};
     const attest_status status = attest_attention_row(head, q, bias, mask, p, row, row + head.v);
     attest_attention_parts(head, q, p, row, parts);
+    attest_transpose(parts.gap, head.n, head.v, gaps);
     return status;
 }
 
@@ -295,6 +354,133 @@ static bool add_diagonal(const double *gaps, const double *to_q, const double *w
     return attest_all_finite(diagonal, out * width);
 }
 
+/*@ predicate share{L}(attest_multihead m, places t, integer h, double *p, double *gaps, double *carried) =
+  @     p == t.p + h * m.n && gaps == t.gaps + h * (m.n * m.out) && carried == t.carried + h * (m.n * m.width); */
+
+/* Where one head's share in a row goes, seen by the functions that write it. */
+/*@ ghost
+  /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads;
+   @ requires places: \valid(work + (0 .. jacobian_work(m) - 1)) && places_in(m, t, work);
+   @ requires share:  share(m, t, h, p, gaps, carried);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures own:     \valid(p + (0 .. m.n - 1)) && \valid(gaps + (0 .. m.out * m.n - 1)) &&
+   @                  \valid(carried + (0 .. m.n * m.width - 1));
+   @ ensures scratch: \valid(t.row + (0 .. row_work(m.n, m.d, m.out) - 1)) &&
+   @     \valid(t.sum + (0 .. m.out * m.d - 1)) && \valid(t.turned + (0 .. m.d * m.width - 1)) &&
+   @     \valid(t.diagonal + (0 .. m.out * m.width - 1));
+   @/
+  static inline void share_valid(attest_multihead m, places t, double *work, int64_t h, double *p, double *gaps,
+                                 double *carried)
+  {
+      sizes_fit(m);
+      row_inside(h, m.heads, m.n);
+      row_inside(h, m.heads, m.n * m.out);
+      row_inside(h, m.heads, m.n * m.width);
+  }
+
+  /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads;
+   @ requires places: places_in(m, t, work);
+   @ requires share:  share(m, t, h, p, gaps, carried);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures row: \separated(p + (0 .. m.n - 1), t.row + (0 .. row_work(m.n, m.d, m.out) - 1)) &&
+   @     \separated(gaps + (0 .. m.out * m.n - 1), t.row + (0 .. row_work(m.n, m.d, m.out) - 1)) &&
+   @     \separated(carried + (0 .. m.n * m.width - 1), t.row + (0 .. row_work(m.n, m.d, m.out) - 1));
+   @ ensures sum: \separated(t.sum + (0 .. m.out * m.d - 1), gaps + (0 .. m.out * m.n - 1)) &&
+   @     \separated(t.sum + (0 .. m.out * m.d - 1), t.row + (0 .. row_work(m.n, m.d, m.out) - 1)) &&
+   @     \separated(t.diagonal + (0 .. m.out * m.width - 1), t.sum + (0 .. m.out * m.d - 1));
+   @ ensures turned: \separated(t.diagonal + (0 .. m.out * m.width - 1), t.turned + (0 .. m.d * m.width - 1)) &&
+   @     \separated(carried + (0 .. m.n * m.width - 1), t.turned + (0 .. m.d * m.width - 1)) &&
+   @     \separated(t.turned + (0 .. m.d * m.width - 1), t.row + (0 .. row_work(m.n, m.d, m.out) - 1));
+   @/
+  static inline void share_apart(attest_multihead m, places t, double *work, int64_t h, double *p, double *gaps,
+                                 double *carried)
+  {
+      sizes_fit(m);
+      row_inside(h, m.heads, m.n);
+      row_inside(h, m.heads, m.n * m.out);
+      row_inside(h, m.heads, m.n * m.width);
+  }
+
+  /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= i < m.n;
+   @ requires places: places_in(m, t, work);
+   @ requires apart:  row_apart(m.bias, m.mask, m.n * m.n, work, jacobian_work(m));
+   @ requires bias:   (m.bias == \null ==> bias == \null) && (m.bias != \null ==> bias == m.bias + i * m.n);
+   @ requires mask:   (m.mask == \null ==> mask == \null) && (m.mask != \null ==> mask == m.mask + i * m.n);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures weights: row_apart(bias, mask, m.n, t.p + h * m.n, m.n);
+   @ ensures row:     row_apart(bias, mask, m.n, t.row, row_work(m.n, m.d, m.out));
+   @/
+  static inline void masks_apart(attest_multihead m, places t, double *work, int64_t h, int64_t i, const double *bias,
+                                 const uint8_t *mask)
+  {
+      sizes_fit(m);
+      row_inside(h, m.heads, m.n);
+      row_inside(i, m.n, m.n);
+  }
+
+  /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= g < m.groups && wd == m.width * m.d;
+   @ requires places: places_in(m, t, work);
+   @ requires apart:  weights_apart(m, work, jacobian_work(m));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures queries: \separated(t.turned + (0 .. m.d * m.width - 1), (m.wq + h * wd) + (0 .. wd - 1));
+   @ ensures keys:    \separated(t.turned + (0 .. m.d * m.width - 1), (m.wk + g * wd) + (0 .. wd - 1));
+   @/
+  static inline void weights_away(attest_multihead m, places t, double *work, int64_t h, int64_t g, int64_t wd)
+  {
+      sizes_fit(m);
+      row_inside(h, m.heads, wd);
+      row_inside(g, m.groups, wd);
+  }
+
+  /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= i < m.n;
+   @ requires places: \valid(work + (0 .. jacobian_work(m) - 1)) && places_in(m, t, work);
+   @ requires query:  q == t.at.Q + (h * (m.n * m.d) + i * m.d);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures read:    \valid_read(q + (0 .. m.d - 1));
+   @ ensures weights: \separated(q + (0 .. m.d - 1), (t.p + h * m.n) + (0 .. m.n - 1));
+   @ ensures row:     \separated(q + (0 .. m.d - 1), t.row + (0 .. row_work(m.n, m.d, m.out) - 1));
+   @/
+  static inline void query_apart(attest_multihead m, places t, double *work, int64_t h, int64_t i, const double *q)
+  {
+      sizes_fit(m);
+      row_inside(h, m.heads, m.n);
+      row_inside(h, m.heads, m.n * m.d);
+      row_inside(i, m.n, m.d);
+  }
+
+  /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= g < m.groups;
+   @ requires places: \valid(work + (0 .. jacobian_work(m) - 1)) && places_in(m, t, work);
+   @ requires head:   head.score.kind == m.score.kind && head.n == m.n && head.d == m.d && head.v == m.out;
+   @ requires blocks: head.n * head.d == m.n * m.d && head.n * head.v == m.n * m.out;
+   @ requires place:  head.keys == t.at.K + g * (m.n * m.d) && head.values == t.values + h * (m.n * m.out);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures memory:  memory_ok(head);
+   @ ensures weights: memory_apart(head, t.p + h * m.n, m.n);
+   @ ensures row:     memory_apart(head, t.row, row_work(m.n, m.d, m.out));
+   @/
+  static inline void head_apart(attest_multihead m, places t, double *work, int64_t h, int64_t g, attest_memory head)
+  {
+      sizes_fit(m);
+      row_inside(h, m.heads, m.n);
+      row_inside(h, m.heads, m.n * m.out);
+      row_inside(g, m.groups, m.n * m.d);
+      /@ assert keys:   \valid_read(head.keys + (0 .. m.n * m.d - 1)); @/
+      /@ assert values: \valid_read(head.values + (0 .. m.n * m.out - 1)); @/
+  }
+*/
+
 /* Head h's share in row i: its probabilities, gaps, what it carries back, and its part of the diagonal. */
 /*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n && 0 <= h < m.heads;
   @ requires read:  weights_ok(m) && row_ok(m.bias, m.mask, m.n * m.n);
@@ -310,8 +496,8 @@ static attest_status prepare_head(attest_multihead m, double *work, int64_t i, i
 {
     //@ ghost sizes_fit(m);
     const places t = split(m, work);
-    const int64_t g = attest_key_head(m.heads, m.groups, h), nd = m.n * m.d, no = m.n * m.out, nw = m.n * m.width,
-                  wd = m.width * m.d;
+    const int64_t g = attest_key_head(m.heads, m.groups, h);
+    const int64_t nd = m.n * m.d, no = m.n * m.out, nw = m.n * m.width, wd = m.width * m.d;
     //@ ghost row_inside(h, m.heads, nd);
     //@ ghost row_inside(h, m.heads, no);
     //@ ghost row_inside(h, m.heads, nw);
@@ -321,17 +507,21 @@ static attest_status prepare_head(attest_multihead m, double *work, int64_t i, i
     //@ ghost row_inside(g, m.groups, wd);
     //@ ghost row_inside(i, m.n, m.d);
     //@ ghost row_inside(i, m.n, m.n);
-    //@ ghost product_below(m.n, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const attest_memory head = {m.score, m.n, m.d, m.out, t.at.K + g * nd, t.values + h * no};
     const double *q = t.at.Q + (h * nd + i * m.d), *bias = m.bias == NULL ? NULL : m.bias + i * m.n;
     const uint8_t *mask = m.mask == NULL ? NULL : m.mask + i * m.n;
-    const double *gap = t.row + (m.out + 1), *to_q = t.row + (m.out + 1 + no), *to_k = t.row + (m.out + 1 + no + nd);
+    const double *to_q = t.row + (m.out + 1 + no), *to_k = t.row + (m.out + 1 + no + nd);
+    double *p = t.p + h * m.n, *gaps = t.gaps + h * no, *carried = t.carried + h * nw;
+    //@ ghost share_valid(m, t, work, h, p, gaps, carried);
+    //@ ghost share_apart(m, t, work, h, p, gaps, carried);
+    //@ ghost masks_apart(m, t, work, h, i, bias, mask);
+    //@ ghost weights_away(m, t, work, h, g, wd);
+    //@ ghost query_apart(m, t, work, h, i, q);
+    //@ ghost head_apart(m, t, work, h, g, head);
 
-    const attest_status status = head_row(head, q, bias, mask, t.p + h * m.n, t.row);
-    attest_transpose(gap, m.n, m.out, t.gaps + h * no);
-    add_diagonal(t.gaps + h * no, to_q, m.wq + h * wd, m.n, m.d, m.out, m.width, t.sum, t.turned, t.diagonal);
-    attest_transpose(m.wk + g * wd, m.width, m.d, t.turned);
-    carry(to_k, t.turned, m.n, m.d, m.width, t.carried + h * nw);
+    const attest_status status = head_row(head, q, bias, mask, p, t.row, gaps);
+    add_diagonal(gaps, to_q, m.wq + h * wd, m.n, m.d, m.out, m.width, t.sum, t.turned, t.diagonal);
+    carry(to_k, m.wk + g * wd, m.n, m.d, m.width, t.turned, carried);
     return status;
 }
 

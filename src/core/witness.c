@@ -10,33 +10,237 @@
 #include "logic/heads.h"
 #include <stddef.h>
 
+enum { SCALES = 4 };
+
 /* Multiples of the antipodal input to try: at 1 an odd number of tokens attains Theorem 1, an even number comes closer a
  * little further out (1.084 for two tokens, 1.245 in the 2-norm); 0 makes all tokens equal. */
-enum { SCALES = 4 };
-static const double scales[SCALES] = {1.0, 0.0, 1.083984375, 1.24462890625};
+/*@ requires place: 0 <= k < SCALES;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \is_finite(\result) && 0 <= \result <= 1.24462890625;
+  @ */
+static double multiple(int k)
+{
+    switch (k) {
+    case 0:
+        return 1.0;
+    case 1:
+        return 0.0;
+    case 2:
+        return 1.083984375;
+    default:
+        return 1.24462890625;
+    }
+}
+
+/*@ // as 64-bit numbers
+  @ predicate sizes_fit{L}(attest_heads w, integer n) = 0 <= n * w.d <= ATTEST_DIM_MAX * ATTEST_DIM_MAX &&
+  @     0 <= n * w.width <= ATTEST_DIM_MAX * ATTEST_DIM_MAX && 0 <= w.width * w.d <= ATTEST_DIM_MAX * ATTEST_DIM_MAX &&
+  @     0 <= w.d * w.d <= ATTEST_DIM_MAX * ATTEST_DIM_MAX &&
+  @     0 <= w.width * w.width <= ATTEST_DIM_MAX * ATTEST_DIM_MAX && w.heads * (n * w.d) == n * w.width &&
+  @     w.heads * (w.width * w.d) == w.width * w.width && w.width <= n * w.width; */
+
+/* Why sizes fit, and what of the workspace is there for whom. */
+/*@ ghost
+  /@ requires sizes: heads_sizes(w) && 1 <= n <= ATTEST_DIM_MAX;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures fit: sizes_fit(w, n);
+   @/
+  static inline void fit(attest_heads w, int64_t n)
+  {
+      heads_fit(w.heads, w.width, w.d);
+      product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+      product_below(1, w.width, n, w.width);
+      /@ assert tokens: w.heads * (n * w.d) == n * (w.heads * w.d); @/
+  }
+
+  /@ requires sizes: heads_sizes(w) && 1 <= n <= ATTEST_DIM_MAX;
+   @ requires same:  map.n == n && map.width == w.width && map.out == w.width && map.heads == w.heads &&
+   @                 map.groups == w.heads && map.d == w.d && map.v == w.d;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures work: steepest_work(map) == witness_direction(w, n);
+   @/
+  static inline void direction_size(attest_heads w, attest_multihead map, int64_t n)
+  {
+      fit(w, n);
+      row_inside(0, w.heads, n * w.d);
+      /@ assert tokens:  map.n * map.d == n * w.d && map.n * map.v == n * w.d; @/
+      /@ assert inputs:  map.n * map.out == n * w.width && map.n * map.width == n * w.width; @/
+      /@ assert queries: map.heads * (map.n * map.d) == w.heads * (n * w.d); @/
+      /@ assert keys:    map.groups * (map.n * map.d) == w.heads * (n * w.d); @/
+      /@ assert values:  map.groups * (map.n * map.v) == w.heads * (n * w.d); @/
+      /@ assert outputs: map.heads * (map.n * map.v) == w.heads * (n * w.d); @/
+      /@ assert weights: map.width * map.d == w.width * w.d && map.width * map.v == w.width * w.d &&
+       @                 map.v * map.out == w.width * w.d; @/
+      /@ assert turned:  map.width * map.n == w.width * n && map.v * map.n == n * w.d; @/
+      /@ assert more:    n * w.d <= w.heads * (n * w.d); @/
+      /@ assert vjp:     jvp_work(map) <= vjp_work(map); @/
+  }
+
+  /@ requires sizes: heads_sizes(w) && 1 <= n <= ATTEST_DIM_MAX;
+   @ requires work:  \valid(work + (0 .. witness_work(w, n) - 1)) && heads_apart(w, work, witness_work(w, n)) &&
+   @                 \separated(work + (0 .. witness_work(w, n) - 1), X + (0 .. n * w.width - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures token: \valid(work + (0 .. w.width - 1)) && heads_apart(w, work, w.width) &&
+   @                \separated(X + (0 .. n * w.width - 1), work + (0 .. w.width - 1));
+   @ ensures input: \valid(work + (0 .. 6 * w.width - 1)) && heads_apart(w, work, 6 * w.width) &&
+   @                \separated(X + (0 .. n * w.width - 1), work + (0 .. 6 * w.width - 1));
+   @/
+  static inline void work_suffices(attest_heads w, int64_t n, double *work, const double *X)
+  {
+      fit(w, n);
+  }
+
+  /@ requires sizes: heads_sizes(w) && 1 <= n <= ATTEST_DIM_MAX;
+   @ requires work:  \valid(work + (0 .. witness_work(w, n) - 1)) && heads_apart(w, work, witness_work(w, n));
+   @ requires apart: \separated(cells + (0 .. witness_cells(w, n) - 1), work + (0 .. witness_work(w, n) - 1)) &&
+   @     \separated(work + (0 .. witness_work(w, n) - 1), X + (0 .. n * w.width - 1)) &&
+   @     \separated(work + (0 .. witness_work(w, n) - 1), V + (0 .. n * w.width - 1)) &&
+   @     \separated(cells + (0 .. witness_cells(w, n) - 1), X + (0 .. n * w.width - 1)) &&
+   @     \separated(V + (0 .. n * w.width - 1), X + (0 .. n * w.width - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures trial: \valid(work + (0 .. witness_trial(w, n) - 1)) && heads_apart(w, work, witness_trial(w, n));
+   @ ensures apart: \separated(cells + (0 .. witness_cells(w, n) - 1), work + (0 .. witness_trial(w, n) - 1)) &&
+   @     \separated(work + (0 .. witness_trial(w, n) - 1), X + (0 .. n * w.width - 1)) &&
+   @     \separated(work + (0 .. witness_trial(w, n) - 1), V + (0 .. n * w.width - 1));
+   @ ensures token: \separated(cells + (0 .. witness_cells(w, n) - 1), X + (0 .. w.width - 1)) &&
+   @     \separated(work + (0 .. witness_trial(w, n) - 1), X + (0 .. w.width - 1)) &&
+   @     \separated(V + (0 .. n * w.width - 1), X + (0 .. w.width - 1));
+   @/
+  static inline void trial_suffices(attest_heads w, int64_t n, const attest_interval *cells, double *work,
+                                    const double *X, const double *V)
+  {
+      fit(w, n);
+  }
+*/
 
 int64_t attest_witness_cells(attest_heads w, int64_t n)
 {
+    //@ ghost fit(w, n);
     return attest_multihead_enclosure_cells(w, n) + n * w.width + attest_bound_cells(w);
 }
 
 int64_t attest_witness_work(attest_heads w, int64_t n)
 {
-    const int64_t direction = attest_steepest_work(attest_heads_map(w, ATTEST_L2, NULL, n, NULL));
+    //@ ghost fit(w, n);
+    const attest_multihead map = attest_heads_map(w, ATTEST_L2, NULL, n, NULL);
+    //@ ghost direction_size(w, map, n);
+    const int64_t direction = attest_steepest_work(map);
     return n * w.width + w.width * w.width + w.width * w.d + w.d * w.d + 7 * w.width + direction;
+}
+
+/* V: the direction in which F, with the values' weights `values`, stretches most at X. */
+/*@ requires weights: heads_ok(w);
+  @ requires kind:    enclosed_kind(kind) && (norm == ATTEST_INF || norm == ATTEST_TWO);
+  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
+  @ requires read:    \valid_read(X + (0 .. n * w.width - 1)) && (mask == \null || \valid_read(mask + (0 .. n * n - 1))) &&
+  @                   \valid_read(values + (0 .. w.width * w.width - 1));
+  @ requires work:    \valid(work + (0 .. witness_direction(w, n) - 1)) &&
+  @                   witness_apart(w, mask, n, work, witness_direction(w, n));
+  @ requires write:   \valid(V + (0 .. n * w.width - 1)) && witness_apart(w, mask, n, V, n * w.width);
+  @ requires values:  kind == ATTEST_L2 ==>
+  @     \separated(work + (0 .. witness_direction(w, n) - 1), values + (0 .. w.width * w.width - 1)) &&
+  @     \separated(V + (0 .. n * w.width - 1), values + (0 .. w.width * w.width - 1));
+  @ requires input:   \separated(work + (0 .. witness_direction(w, n) - 1), X + (0 .. n * w.width - 1)) &&
+  @                   \separated(V + (0 .. n * w.width - 1), X + (0 .. n * w.width - 1));
+  @ requires apart:   \separated(work + (0 .. witness_direction(w, n) - 1), V + (0 .. n * w.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. witness_direction(w, n) - 1], V[0 .. n * w.width - 1];
+  @ ensures direction: direction_of(norm, V, n * w.width);
+  @ */
+static void steepest(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, attest_norm norm,
+                     const double *values, const double *X, double *work, double *V)
+{
+    //@ ghost fit(w, n);
+    const attest_multihead map = attest_heads_map(w, kind, mask, n, values);
+    //@ ghost const double *weights = kind == ATTEST_L2 ? values : w.wv;
+    //@ ghost int64_t nd = n * w.d, length = n * w.width, keys = w.width * w.d, q = w.heads * nd;
+    //@ ghost int64_t row = 2 * n + 1 + 4 * nd + w.d, direction = 3 * length + 7 * q + nd + row + 3 * keys + length + nd;
+    //@ assert direction: direction == witness_direction(w, n);
+    //@ ghost direction_size(w, map, n);
+    //@ ghost map_ok(w, map, weights, mask, n);
+    //@ ghost map_apart(w, map, weights, mask, n, work, direction);
+    //@ ghost map_apart(w, map, weights, mask, n, V, length);
+    attest_steepest(map, norm, X, work, V);
+}
+
+/* V: the direction in which F stretches most at X. L2's values are made at the beginning of `work`. */
+/*@ requires weights: heads_ok(w);
+  @ requires kind:    enclosed_kind(kind) && (norm == ATTEST_INF || norm == ATTEST_TWO);
+  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
+  @ requires read:    \valid_read(X + (0 .. n * w.width - 1)) && (mask == \null || \valid_read(mask + (0 .. n * n - 1)));
+  @ requires work:    \valid(work + (0 .. witness_trial(w, n) - 1)) &&
+  @                   witness_apart(w, mask, n, work, witness_trial(w, n));
+  @ requires write:   \valid(V + (0 .. n * w.width - 1)) && witness_apart(w, mask, n, V, n * w.width);
+  @ requires input:   \separated(work + (0 .. witness_trial(w, n) - 1), X + (0 .. n * w.width - 1)) &&
+  @                   \separated(V + (0 .. n * w.width - 1), X + (0 .. n * w.width - 1));
+  @ requires apart:   \separated(work + (0 .. witness_trial(w, n) - 1), V + (0 .. n * w.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. witness_trial(w, n) - 1], V[0 .. n * w.width - 1];
+  @ ensures direction: direction_of(norm, V, n * w.width);
+  @ */
+static void search(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, attest_norm norm, const double *X,
+                   double *work, double *V)
+{
+    //@ ghost fit(w, n);
+    const int64_t square = w.width * w.width;
+    //@ assert square: square == w.width * w.width;
+    double *values = work, *rest = work + square;
+    if (kind == ATTEST_L2)
+        attest_l2_values(w.wq, w.wv, w.heads, w.width, w.d, w.d, rest, values);
+    steepest(w, kind, mask, n, norm, values, X, rest, V);
+}
+
+/* How much F stretches at X along V, rounded down. */
+/*@ requires weights: heads_ok(w);
+  @ requires kind:    enclosed_kind(kind) && (norm == ATTEST_INF || norm == ATTEST_TWO);
+  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
+  @ requires read:    \valid_read(X + (0 .. n * w.width - 1)) && \valid_read(V + (0 .. n * w.width - 1)) &&
+  @                   (mask == \null || \valid_read(mask + (0 .. n * n - 1)));
+  @ requires cells:   \valid(cells + (0 .. witness_cells(w, n) - 1)) &&
+  @                   witness_apart_cells(w, mask, n, cells, witness_cells(w, n));
+  @ requires apart:   \separated(cells + (0 .. witness_cells(w, n) - 1), X + (0 .. n * w.width - 1)) &&
+  @                   \separated(cells + (0 .. witness_cells(w, n) - 1), V + (0 .. n * w.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    cells[0 .. witness_cells(w, n) - 1];
+  @ ensures number: \is_finite(\result) && \result >= 0;
+  @ */
+static double stretch_along(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, attest_norm norm,
+                            const double *X, const double *V, attest_interval *cells)
+{
+    //@ ghost fit(w, n);
+    const int64_t length = n * w.width;
+    //@ assert size: length == n * w.width;
+    attest_interval *dY = cells + attest_multihead_enclosure_cells(w, n);
+    attest_multihead_enclose_slope(w, kind, mask, n, X, V, cells, dY);
+    return norm == ATTEST_INF ? attest_stretch_inf(dY, V, length) : attest_stretch_two(dY, V, length);
 }
 
 double attest_witness_at(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, attest_norm norm,
                          const double *X, attest_interval *cells, double *work, double *V)
 {
-    const int64_t length = n * w.width;
-    double *values = work, *rest = work + w.width * w.width;
-    attest_interval *dY = cells + attest_multihead_enclosure_cells(w, n);
-    if (kind == ATTEST_L2)
-        attest_l2_values(w.wq, w.wv, w.heads, w.width, w.d, w.d, rest, values);
-    attest_steepest(attest_heads_map(w, kind, mask, n, values), norm, X, rest, V);
-    attest_multihead_enclose_slope(w, kind, mask, n, X, V, cells, dY);
-    return norm == ATTEST_INF ? attest_stretch_inf(dY, V, length) : attest_stretch_two(dY, V, length);
+    //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost int64_t length = n * w.width;
+    search(w, kind, mask, n, norm, X, work, V);
+    //@ assert found: norm == ATTEST_INF ==> \forall integer k; 0 <= k < length ==> V[k] == 1.0 || V[k] == -1.0;
+    //@ assert finite: norm == ATTEST_TWO ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]);
+    const double stretch = stretch_along(w, kind, mask, n, norm, X, V, cells);
+    //@ assert still: norm == ATTEST_INF ==> \forall integer k; 0 <= k < length ==> V[k] == 1.0 || V[k] == -1.0;
+    //@ assert kept: norm == ATTEST_TWO ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]);
+    return stretch;
 }
 
 /* The row of the mask that sees most. */
@@ -153,6 +357,24 @@ static double reach(int64_t seen, int64_t d, attest_norm norm)
     return fl_sqrt(fl_mul(sigma, root));
 }
 
+/* v_a = x. Not attest_fill, which wants a number: x may be none. */
+/*@ requires size:  1 <= d <= ATTEST_DIM_MAX;
+  @ requires write: \valid(v + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    v[0 .. d - 1];
+  @ ensures filled: \forall integer a; 0 <= a < d ==> v[a] == x;
+  @ */
+static void level(double x, double *v, int64_t d)
+{
+    /*@ loop invariant range:  0 <= a <= d;
+      @ loop invariant filled: \forall integer k; 0 <= k < a ==> v[k] == x;
+      @ loop assigns a, v[0 .. d - 1];
+      @ loop variant d - a; */
+    for (int64_t a = 0; a < d; a++)
+        v[a] = x;
+}
+
 /* v [d], times `length`: v_m^2 = (1 + 1/sqrt(d)) / 2, the other coordinates equal. */
 /*@ requires sizes: 0 <= m < d <= ATTEST_DIM_MAX;
   @ requires write: \valid(v + (0 .. d - 1));
@@ -166,8 +388,10 @@ static void tilted(int64_t m, int64_t d, double length, double *v)
     const double share = fl_div(1.0, fl_sqrt((double)d));
     const double main = fl_sqrt(fl_mul(0.5, fl_add(1.0, share)));
     const double other = d == 1 ? 0.0 : fl_sqrt(fl_div(fl_mul(0.5, fl_sub(1.0, share)), (double)(d - 1)));
-    attest_fill(fl_mul(length, other), v, d);
-    v[m] = fl_mul(length, main);
+    const double rest = fl_mul(length, other), most = fl_mul(length, main);
+    level(rest, v, d);
+    v[m] = most;
+    //@ assert rest: \forall integer a; 0 <= a < d && a != m ==> v[a] == rest;
 }
 
 /* X_i = 0, the tokens that `row` shows are at u and -u in turn, the others at 0. */
@@ -179,51 +403,129 @@ static void tilted(int64_t m, int64_t d, double length, double *v)
   @ terminates \true;
   @ exits      \false;
   @ assigns    X[0 .. n * width - 1];
-  @ ensures first: i == 0 ==> \is_finite(X[0]) ==> X[0] == 0;
+  @ ensures origin: token_at_origin(X, i, width);
   @ */
 static void place(const double *u, const uint8_t *row, int64_t i, int64_t n, int64_t width, double *X)
 {
     //@ ghost product_below(n, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost row_inside(i, n, width);
+    //@ ghost int64_t own = i * width;
     double sign = 1.0;
     attest_fill(0.0, X, n * width);
-    /*@ loop invariant range: 0 <= j <= n;
-      @ loop invariant first: i == 0 ==> \is_finite(X[0]) ==> X[0] == 0;
+    //@ assert cleared: \forall integer k; own <= k < own + width ==> X[k] == 0.0;
+    /*@ loop invariant range:  0 <= j <= n;
+      @ loop invariant origin: \forall integer k; own <= k < own + width ==> X[k] == 0.0;
       @ loop assigns j, sign, X[0 .. n * width - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++)
         if (j != i && (row == NULL || row[j] != 0)) {
             //@ ghost row_inside(j, n, width);
-            //@ ghost if (j > 0) product_below(1, width, j, width);
-            attest_axpy(sign, u, X + j * width, width);
+            //@ ghost if (j < i) row_inside(j, i, width);
+            //@ ghost if (i < j) row_inside(i, j, width);
+            const int64_t at = j * width;
+            //@ assert apart: at + width <= own || own + width <= at;
+            attest_axpy(sign, u, X + at, width);
             sign = fl_neg(sign);
         }
+}
+
+/* The row of a column of M [d,width] that has the entry of largest magnitude. */
+/*@ requires sizes: 1 <= d <= ATTEST_DIM_MAX && 0 <= column < width <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(M + (0 .. d * width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures place: 0 <= \result < d;
+  @ */
+static int64_t tallest(const attest_interval *M, int64_t d, int64_t width, int64_t column)
+{
+    int64_t best = 0;
+    //@ ghost product_below(d, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    /*@ loop invariant range: 1 <= a <= d && 0 <= best < d;
+      @ loop assigns a, best;
+      @ loop variant d - a; */
+    for (int64_t a = 1; a < d; a++) {
+        //@ ghost row_inside(a, d, width);
+        //@ ghost row_inside(best, d, width);
+        if (attest_magnitude(M[a * width + column]) > attest_magnitude(M[best * width + column]))
+            best = a;
+    }
+    return best;
+}
+
+/* targets [heads,d]: where the keys of the tokens off the origin lie, for the column of W^O that weighs most. */
+/*@ requires weights: heads_ok(w) && 0 <= column < w.width;
+  @ requires cells:   \valid(cells + (0 .. bound_cells(w) - 1)) && heads_apart_cells(w, cells, bound_cells(w));
+  @ requires write:   \valid(targets + (0 .. w.width - 1)) && heads_apart(w, targets, w.width);
+  @ requires apart:   \separated(cells + (0 .. bound_cells(w) - 1), targets + (0 .. w.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    cells[0 .. bound_cells(w) - 1], targets[0 .. w.width - 1];
+  @ ensures corner: \le_double((cells + w.d * w.d)[0].lo, (cells + w.d * w.d)[0].hi);
+  @ */
+static void aim(attest_heads w, int64_t column, double length, attest_interval *cells, double *targets)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    const attest_interval *M = cells + w.d * w.d;
+    /*@ loop invariant range:  0 <= h <= w.heads;
+      @ loop invariant corner: 0 < h ==> \le_double((cells + w.d * w.d)[0].lo, (cells + w.d * w.d)[0].hi);
+      @ loop assigns h, cells[0 .. bound_cells(w) - 1], targets[0 .. w.width - 1];
+      @ loop variant w.heads - h; */
+    for (int64_t h = 0; h < w.heads; h++) {
+        //@ ghost row_inside(h, w.heads, w.d);
+        attest_weights_fuse(w, h, cells);
+        tilted(tallest(M, w.d, w.width, column), w.d, length, targets + h * w.d);
+    }
 }
 
 void attest_witness_antipodal(attest_heads w, const uint8_t *mask, int64_t n, attest_norm norm, attest_interval *cells,
                               double *work, double *X)
 {
-    const attest_interval *M = cells + w.d * w.d;
-    double *targets = work, *u = work + w.width, *rest = u + w.width;
+    //@ ghost fit(w, n);
+    double *targets = work, *u = work + w.width, *rest = work + 2 * w.width;
     const int64_t i = widest(mask, n), column = heaviest(w, cells, rest);
+    //@ ghost product_below(n, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost row_inside(i, n, n);
     const uint8_t *row = mask == NULL ? NULL : mask + i * n;
     const int64_t seen = mask == NULL ? n : attest_mask_count(row, n);
-    const double length = reach(seen < 1 ? 1 : seen, w.d, norm);
-    for (int64_t h = 0; h < w.heads; h++) {
-        attest_weights_fuse(w, h, cells);
-        int64_t best = 0;
-        for (int64_t a = 1; a < w.d; a++)
-            if (attest_magnitude(M[a * w.width + column]) > attest_magnitude(M[best * w.width + column]))
-                best = a;
-        tilted(best, w.d, length, targets + h * w.d);
-    }
+    aim(w, column, reach(seen < 1 ? 1 : seen, w.d, norm), cells, targets);
     attest_least_squares(w.wq, targets, w.heads, w.width, w.d, rest, u);
     place(u, row, i, n, w.width, X);
 }
 
 /* X = scale base, and how much F stretches there. */
+/*@ requires weights: heads_ok(w);
+  @ requires norm:    norm == ATTEST_INF || norm == ATTEST_TWO;
+  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
+  @ requires read:    \valid_read(base + (0 .. n * w.width - 1)) &&
+  @                   (mask == \null || \valid_read(mask + (0 .. n * n - 1)));
+  @ requires cells:   \valid(cells + (0 .. witness_cells(w, n) - 1)) &&
+  @                   witness_apart_cells(w, mask, n, cells, witness_cells(w, n));
+  @ requires work:    \valid(work + (0 .. witness_trial(w, n) - 1)) &&
+  @                   witness_apart(w, mask, n, work, witness_trial(w, n));
+  @ requires input:   \valid(X + (0 .. n * w.width - 1)) && witness_apart(w, mask, n, X, n * w.width);
+  @ requires write:   \valid(V + (0 .. n * w.width - 1)) && witness_apart(w, mask, n, V, n * w.width);
+  @ requires base:    \separated(base + (0 .. n * w.width - 1), X + (0 .. n * w.width - 1)) &&
+  @     \separated(base + (0 .. n * w.width - 1), V + (0 .. n * w.width - 1)) &&
+  @     \separated(base + (0 .. n * w.width - 1), cells + (0 .. witness_cells(w, n) - 1)) &&
+  @     \separated(base + (0 .. n * w.width - 1), work + (0 .. witness_trial(w, n) - 1));
+  @ requires apart:   \separated(cells + (0 .. witness_cells(w, n) - 1), work + (0 .. witness_trial(w, n) - 1)) &&
+  @     \separated(cells + (0 .. witness_cells(w, n) - 1), X + (0 .. n * w.width - 1)) &&
+  @     \separated(cells + (0 .. witness_cells(w, n) - 1), V + (0 .. n * w.width - 1)) &&
+  @     \separated(work + (0 .. witness_trial(w, n) - 1), X + (0 .. n * w.width - 1)) &&
+  @     \separated(work + (0 .. witness_trial(w, n) - 1), V + (0 .. n * w.width - 1)) &&
+  @     \separated(V + (0 .. n * w.width - 1), X + (0 .. n * w.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    cells[0 .. witness_cells(w, n) - 1], work[0 .. witness_trial(w, n) - 1], X[0 .. n * w.width - 1],
+  @            V[0 .. n * w.width - 1];
+  @ ensures number:    \is_finite(\result) && \result >= 0;
+  @ ensures direction: direction_of(norm, V, n * w.width);
+  @ */
 static double stretch_at(attest_heads w, const uint8_t *mask, int64_t n, attest_norm norm, const double *base,
                          double scale, attest_interval *cells, double *work, double *X, double *V)
 {
+    //@ ghost fit(w, n);
     attest_fill(0.0, X, n * w.width);
     attest_axpy(scale, base, X, n * w.width);
     return attest_witness_at(w, ATTEST_L2, mask, n, norm, X, cells, work, V);
@@ -232,30 +534,75 @@ static double stretch_at(attest_heads w, const uint8_t *mask, int64_t n, attest_
 double attest_witness(attest_heads w, const uint8_t *mask, int64_t n, attest_norm norm, attest_interval *cells,
                       double *work, double *X, double *V)
 {
-    double *base = work, *rest = work + n * w.width;
+    //@ ghost fit(w, n);
+    const int64_t length = n * w.width;
+    //@ assert size: length == n * w.width;
+    double *base = work, *rest = work + length;
     double best = -1.0, at = 1.0;
     attest_witness_antipodal(w, mask, n, norm, cells, rest, base);
+    /*@ loop invariant range: 0 <= k <= SCALES;
+      @ loop assigns k, best, at, cells[0 .. witness_cells(w, n) - 1], rest[0 .. witness_trial(w, n) - 1],
+      @              X[0 .. n * w.width - 1], V[0 .. n * w.width - 1];
+      @ loop variant SCALES - k; */
     for (int k = 0; k < SCALES; k++) {
-        const double stretch = stretch_at(w, mask, n, norm, base, scales[k], cells, rest, X, V);
+        const double stretch = stretch_at(w, mask, n, norm, base, multiple(k), cells, rest, X, V);
         if (stretch > best) {
             best = stretch;
-            at = scales[k];
+            at = multiple(k);
         }
     }
     return stretch_at(w, mask, n, norm, base, at, cells, rest, X, V);
 }
 
+/* sum_h |row r of A_h|^2 |row r of B_h|^2, A and B being heads' weights [heads,width,d] */
+/*@ requires sizes: heads_sizes(w) && 0 <= r < w.width;
+  @ requires read:  \valid_read(A + (0 .. w.heads * (w.width * w.d) - 1)) &&
+  @                 \valid_read(B + (0 .. w.heads * (w.width * w.d) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures vouch: \is_finite(\result) ==> \is_finite(A[r * w.d]) && \is_finite(B[r * w.d]);
+  @ */
+static double use_of(const double *A, const double *B, attest_heads w, int64_t r)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost row_inside(r, w.width, w.d);
+    const int64_t size = w.width * w.d;
+    double use = 0.0;
+    /*@ loop invariant range: 0 <= h <= w.heads;
+      @ loop invariant vouch: 0 < h ==> \is_finite(use) ==> \is_finite(A[r * w.d]) && \is_finite(B[r * w.d]);
+      @ loop assigns h, use;
+      @ loop variant w.heads - h; */
+    for (int64_t h = 0; h < w.heads; h++) {
+        //@ ghost row_inside(h, w.heads, size);
+        const double *a = A + (h * size + r * w.d), *b = B + (h * size + r * w.d);
+        //@ assert place: h == 0 ==> a == A + r * w.d && b == B + r * w.d;
+        const double p = attest_dot(a, a, w.d), q = attest_dot(b, b, w.d);
+        //@ assert vouch: \is_finite(p) && \is_finite(q) ==> \is_finite(a[0]) && \is_finite(b[0]);
+        //@ assert first: h == 0 && \is_finite(p) && \is_finite(q) ==> \is_finite(A[r * w.d]) && \is_finite(B[r * w.d]);
+        use = fl_add(use, fl_mul(p, q));
+    }
+    return use;
+}
+
 /* The coordinate r of the tokens that head weights use most: sum_h |row r of A|^2 |row r of B|^2 is largest. */
+/*@ requires sizes: heads_sizes(w);
+  @ requires read:  \valid_read(A + (0 .. w.heads * (w.width * w.d) - 1)) &&
+  @                 \valid_read(B + (0 .. w.heads * (w.width * w.d) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures place: 0 <= \result < w.width;
+  @ */
 static int64_t busiest(const double *A, const double *B, attest_heads w)
 {
     int64_t best = 0;
     double most = 0.0;
+    /*@ loop invariant range: 0 <= r <= w.width && 0 <= best < w.width;
+      @ loop assigns r, best, most;
+      @ loop variant w.width - r; */
     for (int64_t r = 0; r < w.width; r++) {
-        double use = 0.0;
-        for (int64_t h = 0; h < w.heads; h++) {
-            const double *a = A + h * (w.width * w.d) + r * w.d, *b = B + h * (w.width * w.d) + r * w.d;
-            use = fl_add(use, fl_mul(attest_dot(a, a, w.d), attest_dot(b, b, w.d)));
-        }
+        const double use = use_of(A, B, w, r);
         if (use > most) {
             most = use;
             best = r;
@@ -265,6 +612,15 @@ static int64_t busiest(const double *A, const double *B, attest_heads w)
 }
 
 /* Theorem 3.1's input: x_0 = 0, so that it attends to all alike, and the others at +-t e_r. */
+/*@ requires weights: heads_ok(w);
+  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
+  @ requires u:       \valid(u + (0 .. w.width - 1)) && heads_apart(w, u, w.width);
+  @ requires write:   \valid(X + (0 .. n * w.width - 1)) && \separated(X + (0 .. n * w.width - 1), u + (0 .. w.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    u[0 .. w.width - 1], X[0 .. n * w.width - 1];
+  @ ensures origin: \forall integer r; 0 <= r < w.width ==> X[r] == 0.0;
+  @ */
 static void spread(attest_heads w, int64_t n, double t, double *u, double *X)
 {
     attest_fill(0.0, u, w.width);
@@ -275,45 +631,159 @@ static void spread(attest_heads w, int64_t n, double t, double *u, double *X)
 double attest_witness_ball(attest_heads w, int64_t n, double radius, attest_interval *cells, double *work, double *X,
                            double *V)
 {
+    //@ ghost fit(w, n);
+    //@ ghost work_suffices(w, n, work, X);
+    //@ ghost trial_suffices(w, n, cells, work, X, V);
     spread(w, n, radius, work, X);
     return attest_witness_at(w, ATTEST_DOT, NULL, n, ATTEST_TWO, X, cells, work, V);
 }
 
-/* Lemma F.1's input: with x_0 = t e_r, half of the keys at k_j = k_0 and half at 2 q_0 - k_0, all equally far from q_0. */
-static void opposed(attest_heads w, int64_t n, double t, double *work, double *X)
+/* sum_h |row r of W^Q_h - row r of W^K_h|^2 */
+/*@ requires weights: heads_ok(w) && 0 <= r < w.width;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \is_finite(\result) ==> \result >= 0;
+  @ */
+static double gap_of(attest_heads w, int64_t r)
 {
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost row_inside(r, w.width, w.d);
     const int64_t size = w.width * w.d;
-    double *targets = work, *u = work + w.width, *rest = u + w.width;
-    int64_t r = 0;
+    double square = 0.0;
+    /*@ loop invariant range:  0 <= h <= w.heads;
+      @ loop invariant number: \is_finite(square) ==> square >= 0;
+      @ loop assigns h, square;
+      @ loop variant w.heads - h; */
+    for (int64_t h = 0; h < w.heads; h++) {
+        //@ ghost row_inside(h, w.heads, size);
+        const int64_t at = h * size + r * w.d;
+        square = fl_add(square, attest_squared_distance(w.wq + at, w.wk + at, w.d));
+    }
+    return square;
+}
+
+/* The coordinate of the tokens that queries and keys weigh most differently. */
+/*@ requires weights: heads_ok(w);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures place: 0 <= \result < w.width;
+  @ */
+static int64_t least_tied(attest_heads w)
+{
+    int64_t best = 0;
     double most = 0.0;
-    for (int64_t k = 0; k < w.width; k++) {
-        double square = 0.0;
-        for (int64_t h = 0; h < w.heads; h++)
-            square = fl_add(square, attest_squared_distance(w.wq + h * size + k * w.d, w.wk + h * size + k * w.d, w.d));
+    /*@ loop invariant range: 0 <= r <= w.width && 0 <= best < w.width;
+      @ loop assigns r, best, most;
+      @ loop variant w.width - r; */
+    for (int64_t r = 0; r < w.width; r++) {
+        const double square = gap_of(w, r);
         if (square > most) {
             most = square;
-            r = k;
+            best = r;
         }
     }
-    for (int64_t h = 0; h < w.heads; h++)
+    return best;
+}
+
+/* targets [heads,d]: t (2 q - k), q and k being the rows r of each head's W^Q and W^K. */
+/*@ requires weights: heads_ok(w) && 0 <= r < w.width;
+  @ requires write:   \valid(targets + (0 .. w.width - 1)) && heads_apart(w, targets, w.width);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    targets[0 .. w.width - 1];
+  @ ensures vouch: \is_finite(targets[0]) ==> \is_finite(t) && \is_finite(w.wq[r * w.d]) && \is_finite(w.wk[r * w.d]);
+  @ */
+static void reflect(attest_heads w, int64_t r, double t, double *targets)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost row_inside(r, w.width, w.d);
+    const int64_t size = w.width * w.d;
+    //@ assert size: size == w.width * w.d;
+    /*@ loop invariant range: 0 <= h <= w.heads;
+      @ loop invariant vouch: 0 < h ==> \is_finite(targets[0]) ==>
+      @     \is_finite(t) && \is_finite(w.wq[r * w.d]) && \is_finite(w.wk[r * w.d]);
+      @ loop assigns h, targets[0 .. w.width - 1];
+      @ loop variant w.heads - h; */
+    for (int64_t h = 0; h < w.heads; h++) {
+        //@ ghost row_inside(h, w.heads, size);
+        //@ ghost row_inside(h, w.heads, w.d);
+        //@ ghost if (0 < h) product_below(1, w.d, h, w.d);
+        /*@ loop invariant range: 0 <= a <= w.d;
+          @ loop invariant vouch: 0 < h || 0 < a ==> \is_finite(targets[0]) ==>
+          @     \is_finite(t) && \is_finite(w.wq[r * w.d]) && \is_finite(w.wk[r * w.d]);
+          @ loop assigns a, targets[0 .. w.width - 1];
+          @ loop variant w.d - a; */
         for (int64_t a = 0; a < w.d; a++) {
             const int64_t at = h * size + r * w.d + a;
             targets[h * w.d + a] = fl_mul(t, fl_sub(fl_mul(2.0, w.wq[at]), w.wk[at]));
         }
-    attest_least_squares(w.wk, targets, w.heads, w.width, w.d, rest, u);
-    for (int64_t j = 0; j < n; j++) {
-        attest_fill(0.0, X + j * w.width, w.width);
-        if (j % 2 == 0)
-            X[j * w.width + r] = t;
-        else
-            attest_copy(u, X + j * w.width, w.width);
     }
+}
+
+/* X: t e_r and u in turn. */
+/*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 0 <= r < width <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(u + (0 .. width - 1));
+  @ requires write: \valid(X + (0 .. n * width - 1)) && \separated(X + (0 .. n * width - 1), u + (0 .. width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    X[0 .. n * width - 1];
+  @ ensures first: X[r] == t;
+  @ */
+static void take_turns(const double *u, int64_t r, double t, int64_t n, int64_t width, double *X)
+{
+    //@ ghost product_below(n, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    /*@ loop invariant range: 0 <= j <= n;
+      @ loop invariant first: 0 < j ==> X[r] == t;
+      @ loop assigns j, X[0 .. n * width - 1];
+      @ loop variant n - j; */
+    for (int64_t j = 0; j < n; j++) {
+        //@ ghost row_inside(j, n, width);
+        //@ ghost if (0 < j) product_below(1, width, j, width);
+        double *x = X + j * width;
+        if (j % 2 == 0) {
+            attest_fill(0.0, x, width);
+            x[r] = t;
+        } else
+            attest_copy(u, x, width);
+    }
+}
+
+/* Lemma F.1's input: with x_0 = t e_r, half of the keys at k_j = k_0 and half at 2 q_0 - k_0, all equally far from q_0. */
+/*@ requires weights: heads_ok(w);
+  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
+  @ requires work:    \valid(work + (0 .. 6 * w.width - 1)) && heads_apart(w, work, 6 * w.width);
+  @ requires write:   \valid(X + (0 .. n * w.width - 1)) &&
+  @                   \separated(X + (0 .. n * w.width - 1), work + (0 .. 6 * w.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. 6 * w.width - 1], X[0 .. n * w.width - 1];
+  @ ensures first: \exists integer r; 0 <= r < w.width && X[r] == t;
+  @ */
+static void opposed(attest_heads w, int64_t n, double t, double *work, double *X)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    double *targets = work, *u = work + w.width, *rest = work + 2 * w.width;
+    const int64_t r = least_tied(w);
+    reflect(w, r, t, targets);
+    attest_least_squares(w.wk, targets, w.heads, w.width, w.d, rest, u);
+    take_turns(u, r, t, n, w.width, X);
 }
 
 double attest_witness_unbounded(attest_heads w, attest_kind kind, int64_t n, double target, attest_interval *cells,
                                 double *work, double *X, double *V)
 {
+    //@ ghost fit(w, n);
+    //@ ghost work_suffices(w, n, work, X);
+    //@ ghost trial_suffices(w, n, cells, work, X, V);
     double t = 1.0, stretch = 0.0;
+    /*@ loop invariant range:     0 <= step <= 256;
+      @ loop invariant number:    \is_finite(stretch) && stretch >= 0;
+      @ loop invariant direction: stretch > 0 ==> direction_of(ATTEST_TWO, V, n * w.width);
+      @ loop assigns step, t, stretch, cells[0 .. witness_cells(w, n) - 1], work[0 .. witness_work(w, n) - 1],
+      @              X[0 .. n * w.width - 1], V[0 .. n * w.width - 1];
+      @ loop variant 256 - step; */
     for (int64_t step = 0; step < 256 && !(stretch > target); step++) {
         if (kind == ATTEST_DOT)
             spread(w, n, t, work, X);

@@ -375,6 +375,21 @@ static void level(double x, double *v, int64_t d)
         v[a] = x;
 }
 
+/* v [d] = x, but for v_m = other. */
+/*@ requires sizes: 0 <= m < d <= ATTEST_DIM_MAX;
+  @ requires write: \valid(v + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    v[0 .. d - 1];
+  @ ensures equal: \forall integer a, b; 0 <= a < d && 0 <= b < d && a != m && b != m ==> v[a] == v[b];
+  @ */
+static void level_but(double x, double *v, int64_t d, int64_t m, double other)
+{
+    level(x, v, d);
+    v[m] = other;
+    //@ assert rest: \forall integer a; 0 <= a < d && a != m ==> v[a] == x;
+}
+
 /* v [d], times `length`: v_m^2 = (1 + 1/sqrt(d)) / 2, the other coordinates equal. */
 /*@ requires sizes: 0 <= m < d <= ATTEST_DIM_MAX;
   @ requires write: \valid(v + (0 .. d - 1));
@@ -388,10 +403,7 @@ static void tilted(int64_t m, int64_t d, double length, double *v)
     const double share = fl_div(1.0, fl_sqrt((double)d));
     const double main = fl_sqrt(fl_mul(0.5, fl_add(1.0, share)));
     const double other = d == 1 ? 0.0 : fl_sqrt(fl_div(fl_mul(0.5, fl_sub(1.0, share)), (double)(d - 1)));
-    const double rest = fl_mul(length, other), most = fl_mul(length, main);
-    level(rest, v, d);
-    v[m] = most;
-    //@ assert rest: \forall integer a; 0 <= a < d && a != m ==> v[a] == rest;
+    level_but(fl_mul(length, other), v, d, m, fl_mul(length, main));
 }
 
 /* X_i = 0, the tokens that `row` shows are at u and -u in turn, the others at 0. */
@@ -554,6 +566,19 @@ double attest_witness(attest_heads w, const uint8_t *mask, int64_t n, attest_nor
     return stretch_at(w, mask, n, norm, base, at, cells, rest, X, V);
 }
 
+/* |a|^2 */
+/*@ requires length: 1 <= d <= ATTEST_DIM_MAX;
+  @ requires read:   \valid_read(a + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures vouch: \is_finite(\result) ==> \is_finite(a[0]);
+  @ */
+static double square(const double *a, int64_t d)
+{
+    return attest_dot(a, a, d);
+}
+
 /* sum_h |row r of A_h|^2 |row r of B_h|^2, A and B being heads' weights [heads,width,d] */
 /*@ requires sizes: heads_sizes(w) && 0 <= r < w.width;
   @ requires read:  \valid_read(A + (0 .. w.heads * (w.width * w.d) - 1)) &&
@@ -577,8 +602,7 @@ static double use_of(const double *A, const double *B, attest_heads w, int64_t r
         //@ ghost row_inside(h, w.heads, size);
         const double *a = A + (h * size + r * w.d), *b = B + (h * size + r * w.d);
         //@ assert place: h == 0 ==> a == A + r * w.d && b == B + r * w.d;
-        const double p = attest_dot(a, a, w.d), q = attest_dot(b, b, w.d);
-        //@ assert vouch: \is_finite(p) && \is_finite(q) ==> \is_finite(a[0]) && \is_finite(b[0]);
+        const double p = square(a, w.d), q = square(b, w.d);
         //@ assert first: h == 0 && \is_finite(p) && \is_finite(q) ==> \is_finite(A[r * w.d]) && \is_finite(B[r * w.d]);
         use = fl_add(use, fl_mul(p, q));
     }

@@ -31,8 +31,8 @@ SETTLED = "proofs/wp/settled"  # the files that are proved in full: none of them
 SOUNDNESS = "spec/soundness.md"
 # Are the hypotheses of a contract or a loop contradictory? CVC4 has a second to derive `false` from them: where they are not, every
 # prover that is asked uses its time up, and for most files that is longer than the proofs take.
-SMOKE = ["-no-report", "-no-print", "-wp", "-wp-prover=-z3-nofp,-cvc5-nofp", "-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-no-smoke-dead-code",
-         "-wp-no-smoke-dead-call", "-wp-no-smoke-dead-assumes"]
+SMOKE = ["-no-report", "-no-print", "-wp", "-wp-prover=-z3-nofp,-cvc5-nofp", "-wp-smoke-tests",
+         "-wp-smoke-timeout", "1", "-wp-no-smoke-dead-code", "-wp-no-smoke-dead-call", "-wp-no-smoke-dead-assumes"]
 
 
 # --- one file through Frama-C

@@ -192,6 +192,8 @@ static bool begin(const making *m)
         expect_beginning(m);
     else
         expect_empty(m);
+    vault_error error;
+    check(vault_folder_make(m->problems.text, &error), &error);
     close(lock_folder(m->answers.text, LOCK_EX));
     sweep(m);
     write_provenance(m, "begun");
@@ -201,10 +203,8 @@ static bool begin(const making *m)
 /* Each rank: its share of the vectors. */
 static void make_share(making *m, int workers)
 {
-    vault_error error;
     if (m->ranks.mine > 0)
         lock_folder(m->answers.text, LOCK_SH);
-    check(vault_folder_make(m->problems.text, &error) && vault_folder_make(m->answers.text, &error), &error);
     const int64_t share = (m->count - m->ranks.mine + m->ranks.count - 1) / m->ranks.count;
     const int status = run_jobs("vectors", share, workers, make_vector, m);
     if (status != EXIT_OK)

@@ -90,11 +90,10 @@ typedef struct exact_outer {
  * i. */
 typedef struct exact_slopes {
     int64_t heads, o, i, from, to;
-    const exact_outer *head; /* [heads] */
-    exact_matrix own;        /* [width,out] */
-    const double *bound;     /* [n]: */
-    double *hi, *lo,
-        *radius; /* [to - from,width], radius being the bound of its key; and room for EXACT_ROWS more each */
+    const exact_outer *head;  /* [heads] */
+    exact_matrix own;         /* [width,out] */
+    const double *bound;      /* [n] */
+    double *hi, *lo, *radius; /* [to - from,width], a radius being its key's bound; room for EXACT_ROWS more each */
 } exact_slopes;
 
 typedef struct exact_kernels {

@@ -254,12 +254,6 @@ INLINE pair exp_tail(lanes r)
     return s;
 }
 
-/* The number whose exponential the table holds, scaled: its last bits say which, those before them a power of two. */
-INLINE lanes exp_place(pair x)
-{
-    return x.hi * EXP_STEPS + 0x1.8p52;
-}
-
 /* e^x from e^r and the place */
 INLINE pair exp_scaled(pair x, pair y, lanes placed)
 {
@@ -275,11 +269,13 @@ INLINE pair exp_scaled(pair x, pair y, lanes placed)
 INLINE void lanes_exps(const int many, pair *x)
 {
     static const double steps[] = {0.5, 1.0, 1.0}; /* 1 / 2!, 1 / 1!, 1 / 0! */
+    const double round = 0x1.8p52;
     lanes place[EXPS];
     pair r[EXPS], s[EXPS];
     for (int i = 0; i < many; i++) {
-        place[i] = exp_place(x[i]);
-        r[i] = exp_reduced(x[i], place[i] - 0x1.8p52);
+        place[i] =
+            x[i].hi * EXP_STEPS + round; /* its last bits say which number of the table, and those before which power */
+        r[i] = exp_reduced(x[i], place[i] - round);
     }
     for (int i = 0; i < many; i++)
         s[i] = exp_tail(r[i].hi);

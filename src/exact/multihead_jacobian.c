@@ -92,14 +92,6 @@ static void scaled_rows(job *j, exact_rows from, const double *offset, exact_row
         to.error[i] = (fabs(hi) * from.error[i] + (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 * size[i]) * SLACK;
 }
 
-static void negate(exact_matrix x)
-{
-    for (int64_t i = 0; i < x.cols * x.stride; i++) {
-        x.hi[i] = -x.hi[i];
-        x.lo[i] = -x.lo[i];
-    }
-}
-
 /* kappa, beta and zeta of head h, from its queries and keys */
 static bool make_slopes(job *j, int64_t h, const exact_head *from, part *to)
 {
@@ -125,7 +117,7 @@ static bool make_slopes(job *j, int64_t h, const exact_head *from, part *to)
     through_weights(j, wq, rows, &to->zeta);
     if (l->kind == ATTEST_L2) {
         through_weights(j, wk, rows, &to->beta);
-        negate(to->beta.m);
+        l->by->affine(to->beta.m, NULL, -1.0, 0.0, to->beta.m);
     }
     if (l->room->short_of)
         return false;

@@ -184,7 +184,8 @@ static void race_jacobian(attest_kind kind, const char *name)
     bench_ratio(name, 1.0 / 2.3, fill, jacobian, &r);
     double plain, own;
     bench_race(outer, jacobian, &r, &plain, &own);
-    printf("# %s: a plain loop that only writes as many products takes %.3f ms\n", name, 1e3 * plain);
+    printf("# %s: a plain loop that only writes as many products takes %.3f ms, attest %.2f times that\n", name,
+           1e3 * plain, own / plain);
     free(r.J);
     free(r.work);
     race_end(&r);

@@ -38,17 +38,26 @@ def test_the_same_bytes_for_any_number_of_processes(scratch):
     assert suite_bytes(scratch, "s2") == first
 
 
+def knows_mpi():
+    """The sanitized program is built without MPI; any other is built with it, which `make check` installs."""
+    linked = "libmpi" in subprocess.run(["ldd", PROGRAM], capture_output=True, text=True, check=True).stdout
+    assert linked or "sanitize" in PROGRAM, "built without MPI"
+    return linked
+
+
+def mpirun(ranks, arguments):
+    return ["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", str(ranks), PROGRAM, *arguments.split()]
+
+
 def under_mpirun(scratch, ranks, arguments, code=0):
     """The program run by mpirun; what it prints."""
-    run = subprocess.run(["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", str(ranks), PROGRAM, *arguments.split()],
-                         cwd=scratch.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
+    run = subprocess.run(mpirun(ranks, arguments), cwd=scratch.folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
     assert run.returncode == code, (run.returncode, run.stdout, run.stderr)
     return run.stdout if code == 0 else run.stderr
 
 
 def test_the_same_bytes_for_any_number_of_ranks(scratch):
-    if "libmpi" not in subprocess.run(["ldd", PROGRAM], capture_output=True, text=True, check=True).stdout:
-        assert "sanitize" in PROGRAM, "built without MPI, which `make check` installs"
+    if not knows_mpi():
         return
     scratch.succeed("golden make smoke -o s")
     wanted = suite_bytes(scratch, "s")
@@ -61,14 +70,13 @@ def test_the_same_bytes_for_any_number_of_ranks(scratch):
 
 
 def test_ranks_that_are_killed_at_any_moment(scratch):
-    if "sanitize" in PROGRAM:
-        return  # built without MPI
+    if not knows_mpi():
+        return
     scratch.succeed("golden make jacobian -o s")
     chance = random.Random(2)
     for _ in range(6):
-        run = subprocess.Popen(["mpirun", "--allow-run-as-root", "--oversubscribe", "-n", "2", PROGRAM, "golden", "make", "jacobian",
-                                "-o", "t"], cwd=scratch.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL, start_new_session=True)
+        run = subprocess.Popen(mpirun(2, "golden make jacobian -o t"), cwd=scratch.folder, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         time.sleep(0.2 + 1.2 * chance.random())
         (os.killpg if chance.random() < 0.5 else os.kill)(run.pid, signal.SIGKILL)
         run.wait()

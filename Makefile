@@ -44,11 +44,11 @@ need_bench   := python3-numpy python3-torch libopenblas-dev
 objects   = $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(1)))
 programs  = $(patsubst %.c,$(BUILD)/%,$(wildcard $(1)))
 library  := $(call objects,src/core/*.c src/exact/*.c src/vault/*.c src/judge/*.c)
-program  := $(call objects,src/cli/*.c src/golden/*.c)
+program  := $(call objects,src/cli/*.c src/golden/*.c src/lab/*.c)
 # Under mpirun many machines make a suite together, where Open MPI is installed. A sanitized program goes without: MPI leaks.
 mpicc    := $(if $(SANITIZE),,$(shell command -v mpicc.openmpi))
 program  := $(filter-out %/ranks_$(if $(mpicc),alone,mpi).o,$(program))
-support  := $(call objects,tests/support/*.c src/golden/random.c)
+support  := $(call objects,tests/support/*.c src/golden/random.c src/lab/*.c)
 twins    := $(call objects,tests/inclusion/twin/*.c)
 unit     := $(call programs,tests/unit/test_*.c)
 inclusion:= $(call programs,tests/inclusion/test_*.c)

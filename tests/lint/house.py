@@ -15,7 +15,7 @@ ARROWS = {
     "exact": {"exact", "core"},
     "golden": {"golden", "vault"},
     "judge": {"judge", "exact", "core", "include"},
-    "lab": {"lab", "judge", "exact", "core"},
+    "lab": {"lab", "golden", "judge", "exact", "core"},
     "cli": {"cli", "golden", "lab", "judge", "exact", "core", "vault", "include"},
     "include": {"core", "include"},
 }

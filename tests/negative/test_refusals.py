@@ -258,4 +258,23 @@ def test_inverses_that_do_not_exist(scratch):
     refused(scratch, f"{words} --y X.npy --contract -1", "above 0")
 
 
+def test_experiments(scratch):
+    scratch.save(Y=np.array([42.0]))
+    refused(scratch, "lab", "needs a word")
+    refused(scratch, "lab alchemy", "unknown word 'alchemy'")
+    refused(scratch, "lab offset more", "'more' means nothing here")
+    refused(scratch, "lab offset --seed -1", "--seed '-1'")
+    refused(scratch, "lab offset --jobs 0", "--jobs '0'")
+    refused(scratch, "lab tightness -o none/out", "none/out: cannot make the folder")
+    refused(scratch, "lab tightness -o Y.npy", "Y.npy")
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
+    refused(scratch, "lab offset -o out", "File too large; nothing was changed", preexec_fn=limit)
+    assert not os.path.exists(scratch.path("out"))
+    os.mkdir(scratch.path("out"))
+    os.mkdir(scratch.path("out/offset.svg"))
+    refused(scratch, "lab offset -o out", "offset.svg: is a folder")
+
+
 run_tests(sys.modules[__name__])

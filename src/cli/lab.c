@@ -1,0 +1,109 @@
+/* attest lab: the papers' experiments, run again. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include "commands.h"
+#include "golden.h"
+#include "laboratory.h"
+#include "room.h"
+#include "say.h"
+#include "vault/folder.h"
+#include "workers.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static const lab_experiment *const experiments[] = {&lab_tightness, &lab_divergence,    &lab_layernorm,
+                                                    &lab_offset,    &lab_invertibility, &lab_range};
+enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
+
+static const lab_experiment *find_experiment(const char *name)
+{
+    for (int i = 0; i < EXPERIMENTS; i++)
+        if (strcmp(experiments[i]->name, name) == 0)
+            return experiments[i];
+    internal_error("no experiment is called %s", name);
+}
+
+static void run_job(int64_t index, void *data)
+{
+    const laboratory *lab = data;
+    lab->experiment->job(index, lab->seed, lab->found + index * lab->experiment->width);
+}
+
+static double *shared_room(int64_t count)
+{
+    void *memory =
+        mmap(NULL, (size_t)times(count, sizeof(double)), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        refuse("not enough memory: %" PRId64 " numbers were needed", count);
+    return memory;
+}
+
+static void experiment(laboratory *lab, int workers)
+{
+    const lab_experiment *e = lab->experiment;
+    lab->found = shared_room(times(e->jobs, e->width));
+    const int status = run_jobs(e->name, e->jobs, workers, run_job, lab);
+    if (status != EXIT_OK)
+        exit(status); /* the job has said why */
+    lab->table = (lab_table){e->columns, e->rows, e->column, room(times(e->rows, e->columns))};
+    e->report(lab->found, lab->table.value, &lab->notes);
+}
+
+/* Can files be written there? Said before minutes are spent, not after. */
+static const char *try_folder(const char *path)
+{
+    vault_error error;
+    const bool there = path == NULL || access(path, F_OK) == 0;
+    if (path != NULL && !vault_folder_make(path, &error))
+        refuse("%s", error.message);
+    if (path != NULL && access(path, W_OK) != 0)
+        refuse("%s: cannot write: %s; name a folder that can be written to", path, strerror(errno));
+    if (!there)
+        rmdir(path);
+    return path;
+}
+
+static void run(const form *f, const arguments *args)
+{
+    laboratory lab = {.experiment = find_experiment(f->name), .folder = try_folder(args->given[OPT_OUTPUT])};
+    lab.seed = args->given[OPT_SEED] != NULL ? (uint64_t)integer_argument(args, OPT_SEED, 0, INT64_C(1) << 53) : 1;
+    experiment(&lab, parse_jobs(args));
+    if (lab.folder != NULL)
+        write_files(&lab);
+    print_laboratory(&lab, args);
+}
+
+static const option_id nothing[] = {OPT_NONE}, options[] = {OPT_OUTPUT, OPT_SEED, OPT_JOBS, OPT_NONE};
+
+#define EXPERIMENT(name, summary)                                                                                      \
+    {                                                                                                                  \
+        name, summary, NULL, 0, 0, nothing, options, run                                                               \
+    }
+
+static const form forms[] = {
+    EXPERIMENT("tightness", "L2 attention's bounds in the infinity-norm, and what is reached (Kim et al., fig. 2)"),
+    EXPERIMENT("divergence",
+               "the Jacobian of dot-product attention grows without end, L2's does not (fig. 9, theorem 3.1)"),
+    EXPERIMENT("invertibility",
+               "the input of a residual block from its output: where the iteration converges (fig. 3, 6, 7)"),
+    EXPERIMENT("range", "histograms of what dot-product and L2 attention put out (fig. 5)"),
+    EXPERIMENT("offset", "the expanded square of eq. 14 beside differences, for tokens far from the origin"),
+    EXPERIMENT("layernorm", "LayerNorm's exact Lipschitz constants beside the paper's bound (Kim et al., app. N)"),
+};
+
+const command lab_command = {
+    .name = "lab",
+    .summary = "the papers' experiments, run again: tables, pictures, and what attest found",
+    .description =
+        "Each experiment prints a table and what it shows. With -o it also writes NAME.csv, NAME.json and pictures, "
+        "NAME.svg, into a folder. The same seed gives the same numbers for any number of processes. spec/lab.md says "
+        "what "
+        "the papers claim, and what came out.",
+    .forms = forms,
+    .form_count = sizeof forms / sizeof forms[0],
+    .examples = "  attest lab tightness -o pictures\n"
+                "  attest lab layernorm --json\n",
+};

@@ -1,0 +1,25 @@
+/* The papers' experiments. Each is jobs that know nothing of each other, so that they may run at once and in any order, and
+ * a report on what all of them found. The same seed gives the same numbers on every machine. */
+#ifndef LAB_EXPERIMENT_H
+#define LAB_EXPERIMENT_H
+
+#include "page.h"
+#include <stdint.h>
+
+typedef struct lab_experiment {
+    const char *name;
+    const char *figure; /* what it repeats, of which paper */
+    int64_t jobs;
+    int width; /* how many numbers a job leaves */
+    void (*job)(int64_t index, uint64_t seed, double *found);
+    int64_t rows;
+    int columns;
+    const lab_column *column;
+    void (*report)(const double *found, double *value, lab_notes *notes); /* found [jobs,width], value [rows,columns] */
+    int charts;
+    const lab_chart *chart;
+} lab_experiment;
+
+extern const lab_experiment lab_tightness, lab_divergence, lab_layernorm, lab_offset, lab_invertibility, lab_range;
+
+#endif

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""attest lab: tables beside formulas written here, files beside what is printed, pictures beside those of spec/lab.md.
+
+tightness and invertibility take minutes, and are not run: tests/unit/test_lab.c holds their parts."""
+import csv
+import json
+import os
+import sys
+import xml.etree.ElementTree
+
+sys.path[:0] = [os.path.join(os.path.dirname(__file__), "..", "support")]
+import numpy as np
+
+from program import run_tests
+
+PICTURES = os.path.join(os.path.dirname(__file__), "..", "..", "spec", "pictures")
+
+
+def told(scratch, name, more=""):
+    """The experiment's JSON, its rows as one array."""
+    found = json.loads(scratch.succeed(f"lab {name} --json {more}"))
+    found["table"] = {c: np.array([np.nan if r[k] is None else r[k] for r in found["rows"]]) for k, c in enumerate(found["columns"])}
+    return found
+
+
+def theorem_4(d):
+    """The largest row sum of LayerNorm's Jacobian, gamma = eps = 1 (spec/mathematics.md, section 3.3)."""
+    p = np.arange(1, d)
+    q = d - 1 - p
+    b = (np.sqrt(q * q + d * p * q) - q) / 2
+    inner = 2 * b > q
+    with np.errstate(divide="ignore", invalid="ignore"):
+        value = 4 / (3 * np.sqrt(3) * d) * (b + q) ** 1.5 / np.sqrt(b)
+    return max(2 * (d - 1) / d, np.max(value[inner], initial=0.0))
+
+
+def test_layernorm(scratch):
+    t = told(scratch, "layernorm")["table"]
+    assert np.array_equal(t["D"], np.arange(2, 4097))
+    exact = np.array([theorem_4(int(d)) for d in t["D"]])
+    assert np.all(np.abs(t["inf_upper"] / exact - 1) < 1e-12) and np.all(t["inf_lower"] <= t["inf_upper"])
+    assert np.allclose(t["inf_paper"], (t["D"] ** 2 - 2) / t["D"], rtol=1e-14)
+    assert np.all(t["two_lower"] <= 1) and np.all(t["two_upper"] >= 1) and np.all(t["two_upper"] - t["two_lower"] < 1e-9)
+    assert any("D = 57" in note for note in told(scratch, "layernorm")["notes"])
+
+
+def test_divergence(scratch):
+    found = told(scratch, "divergence")
+    t = found["table"]
+    for column in ("dot_10", "dot_100"):
+        assert t[column][0] < 100 and t[column][-1] > 1e4 and np.all(np.diff(t[column]) >= 0)
+    assert np.all(t["l2_100"] <= t["l2_100_upper"]) and t["l2_100"][-1] > 10.0
+    # the closed form at the origin: P = 1/11 each, and 10/11 R^2 for the variance
+    assert any("909092" in note for note in found["notes"])
+
+
+def test_offset(scratch):
+    t = told(scratch, "offset")["table"]
+    assert np.all(t["f64_differences"] < 1e-14) and np.all(t["f32_differences"] < 1e-6) and np.all(t["bf16_differences"] < 0.1)
+    far = np.searchsorted(t["offset"], 1e4)
+    assert t["f32_expanded"][far] > 0.9 and 1e-9 < t["f64_expanded"][far] < 1e-6
+    assert np.all(t["bf16_differences"][far:] == 0)  # all tokens are one number
+
+
+def test_range(scratch):
+    t = told(scratch, "range")["table"]
+    for kind in ("dot", "l2"):
+        assert abs(np.sum(t[kind]) - 1) < 1e-12
+    # the outputs of dot-product attention spread further
+    assert np.sum(t["dot"] * t["value"] ** 2) > 2 * np.sum(t["l2"] * t["value"] ** 2)
+
+
+def test_seeds_and_processes(scratch):
+    first = scratch.succeed("lab offset --json --jobs 1")
+    assert scratch.succeed("lab offset --json --jobs 5") == first
+    assert scratch.succeed("lab offset --json --seed 1") == first
+    assert scratch.succeed("lab offset --json --seed 2") != first
+
+
+def test_files(scratch):
+    printed = scratch.succeed("lab divergence -o out")
+    assert sorted(os.listdir(scratch.path("out"))) == ["divergence.csv", "divergence.json", "divergence.svg"]
+    found = told(scratch, "divergence")
+    with open(scratch.path("out/divergence.json"), encoding="utf-8") as file:
+        kept = json.load(file)
+    assert kept == {key: value for key, value in found.items() if key != "table"}
+    with open(scratch.path("out/divergence.csv"), encoding="utf-8") as file:
+        lines = list(csv.reader(file))
+    assert lines[0] == found["columns"] and [[float(x) for x in line] for line in lines[1:]] == found["rows"]
+    assert "step" in printed and all(note in printed for note in found["notes"])
+
+
+def test_pictures_are_those_of_the_text(scratch):
+    for name in ("layernorm", "divergence", "offset", "range"):
+        scratch.succeed(f"lab {name} -o out")
+        with open(scratch.path(f"out/{name}.svg"), "rb") as file:
+            drawn = file.read()
+        xml.etree.ElementTree.fromstring(drawn)
+        with open(os.path.join(PICTURES, name + ".svg"), "rb") as file:
+            assert file.read() == drawn, f"spec/pictures/{name}.svg is not what attest lab {name} draws"
+
+
+run_tests(sys.modules[__name__])

@@ -14,7 +14,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-static const lab_experiment *const experiments[] = {&lab_tightness, &lab_divergence,    &lab_layernorm,
+static const lab_experiment *const experiments[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_layernorm,
                                                     &lab_offset,    &lab_invertibility, &lab_range};
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
@@ -85,6 +85,7 @@ static const option_id nothing[] = {OPT_NONE}, options[] = {OPT_OUTPUT, OPT_SEED
 
 static const form forms[] = {
     EXPERIMENT("tightness", "L2 attention's bounds in the infinity-norm, and what is reached (Kim et al., fig. 2)"),
+    EXPERIMENT("tightness-2", "the same in the 2-norm (fig. 8)"),
     EXPERIMENT("divergence",
                "the Jacobian of dot-product attention grows without end, L2's does not (fig. 9, theorem 3.1)"),
     EXPERIMENT("invertibility",

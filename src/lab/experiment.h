@@ -20,6 +20,7 @@ typedef struct lab_experiment {
     const lab_chart *chart;
 } lab_experiment;
 
-extern const lab_experiment lab_tightness, lab_divergence, lab_layernorm, lab_offset, lab_invertibility, lab_range;
+extern const lab_experiment lab_tightness, lab_tightness_two, lab_divergence, lab_layernorm, lab_offset,
+    lab_invertibility, lab_range;
 
 #endif

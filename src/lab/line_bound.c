@@ -1,5 +1,7 @@
 #include "line_bound.h"
 #include "core/bound_l2.h"
+#include "core/multihead_enclosure.h"
+#include <stddef.h>
 
 enum { CELLS = 2, WORK = 64 };
 
@@ -27,4 +29,11 @@ double lab_line_bound_best(int64_t n, attest_norm norm)
     if (norm == ATTEST_INF)
         return attest_bound_inf(weights, sight_of(n), cells, work).value;
     return attest_bound_two(attest_weights_two(weights, cells, work), 1, sight_of(n)).value;
+}
+
+double lab_line_stretch(const double *x, const double *v, int64_t n, attest_interval *cells)
+{
+    attest_interval *moved = cells + attest_multihead_enclosure_cells(weights, n);
+    attest_multihead_enclose_slope(weights, ATTEST_L2, NULL, n, x, v, cells, moved);
+    return attest_stretch_two(moved, v, n);
 }

@@ -143,6 +143,19 @@ static void test_bounds_of_the_figure(void **state)
     assert_true(lab_line_bound_best(1001, ATTEST_TWO) < lab_line_bound_paper(1001, ATTEST_TWO));
 }
 
+/* What the 2-norm reaches from symmetric tokens, for 3 and 11 of them; section 3.4 has 1.9447 and 2.8995. Jobs go by size, start, the
+ * symmetric one last. */
+static void test_symmetric_tokens_in_the_two_norm(void **state)
+{
+    enum { STARTS = 11, THREE = 1, ELEVEN = 3 };
+    double three, eleven;
+    (void)state;
+    lab_tightness_two.job(THREE * STARTS + STARTS - 1, 1, &three);
+    lab_tightness_two.job(ELEVEN * STARTS + STARTS - 1, 1, &eleven);
+    assert_true(three > 1.94465 && three < lab_line_bound_best(3, ATTEST_TWO));
+    assert_true(eleven > 2.89958 && eleven < lab_line_bound_best(11, ATTEST_TWO));
+}
+
 /* One input of the residual blocks: contractive L2 attention is inverted to the last digit, dot-product attention with c = 0.9 is
  * not; jobs go by factor, map, input. */
 static void test_what_is_recovered(void **state)
@@ -196,6 +209,7 @@ int main(void)
         cmocka_unit_test(test_a_norm_out_of_range_is_zero),
         cmocka_unit_test(test_an_ascent_reaches_theorem_1),
         cmocka_unit_test(test_bounds_of_the_figure),
+        cmocka_unit_test(test_symmetric_tokens_in_the_two_norm),
         cmocka_unit_test(test_what_is_recovered),
         cmocka_unit_test(test_report_of_tightness),
     };

@@ -120,8 +120,8 @@ static void climb_from(int64_t index, uint64_t seed, double *found)
 enum { TOKENS, PAPER, BEST_BOUND, SYMMETRIC, FIRST, MEDIAN, COLUMNS };
 static const lab_column columns[COLUMNS] = {
     [TOKENS] = {"N", "tokens"},
-    [PAPER] = {"upper_paper", "upper bound, theorem 3.2 corrected"},
-    [BEST_BOUND] = {"upper_best", "upper bound, Theorems 5 and 6"},
+    [PAPER] = {"upper_paper", "theorem 3.2, corrected"},
+    [BEST_BOUND] = {"upper_best", "Theorems 5 and 6"},
     [SYMMETRIC] = {"symmetric", "from symmetric tokens"},
     [FIRST] = {"adam_best", "Adam, best of 10"},
     [MEDIAN] = {"adam_median", "Adam, median"},

@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <cmocka.h>
 
 enum { N = 9 };
@@ -174,6 +175,21 @@ static void test_what_is_recovered(void **state)
     free(found);
 }
 
+/* Beside the frame there is room for so many letters, and there are colours for so many curves. */
+static void test_legends_fit(void **state)
+{
+    const lab_experiment *const all[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_invertibility,
+                                         &lab_range,     &lab_offset,        &lab_layernorm};
+    (void)state;
+    for (size_t e = 0; e < sizeof all / sizeof all[0]; e++)
+        for (int c = 0; c < all[e]->charts; c++) {
+            const lab_chart *chart = &all[e]->chart[c];
+            assert_in_range(chart->curves, 1, LAB_CURVES);
+            for (int k = 0; k < chart->curves; k++)
+                assert_in_range(strlen(all[e]->column[chart->curve[k].column].label), 1, 33);
+        }
+}
+
 /* The report on starts of known ends: best, fifth, median, and how many are at the witness. */
 static void test_report_of_tightness(void **state)
 {
@@ -211,6 +227,7 @@ int main(void)
         cmocka_unit_test(test_bounds_of_the_figure),
         cmocka_unit_test(test_symmetric_tokens_in_the_two_norm),
         cmocka_unit_test(test_what_is_recovered),
+        cmocka_unit_test(test_legends_fit),
         cmocka_unit_test(test_report_of_tightness),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

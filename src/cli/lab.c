@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 static const lab_experiment *const experiments[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_layernorm,
-                                                    &lab_offset,    &lab_invertibility, &lab_range};
+                                                    &lab_offset,    &lab_invertibility, &lab_regularity, &lab_range};
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
 static const lab_experiment *find_experiment(const char *name)
@@ -92,6 +92,8 @@ static const form forms[] = {
                "the input of a residual block from its output: where the iteration converges (fig. 3, 6, 7)"),
     EXPERIMENT("range", "histograms of what dot-product and L2 attention put out (fig. 5)"),
     EXPERIMENT("offset", "the expanded square of eq. 14 beside differences, for tokens far from the origin"),
+    EXPERIMENT("regularity",
+               "L2 attention as a map of measures, and a bound that is none (Vuckovic et al., theorem 2)"),
     EXPERIMENT("layernorm", "LayerNorm's exact Lipschitz constants beside the paper's bound (Kim et al., app. N)"),
 };
 

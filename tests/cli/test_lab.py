@@ -70,6 +70,27 @@ def test_range(scratch):
     assert np.sum(t["dot"] * t["value"] ** 2) > 2 * np.sum(t["l2"] * t["value"] ** 2)
 
 
+def moved(n, radius, move):
+    """How far the outputs of L2 attention move in all, for one token at 0 that moves, n - 1 tokens at +-radius."""
+    def outputs(middle):
+        x, count = np.array([-radius, middle, radius]), np.array([(n - 1) / 2, 1, (n - 1) / 2])
+        weights = count * np.exp(-(x[:, None] - x) ** 2)
+        return weights @ x / weights.sum(axis=1), count
+    (before, count), (after, _) = outputs(0), outputs(move)
+    return count @ np.abs(after - before) / move
+
+
+def test_regularity(scratch):
+    t = told(scratch, "regularity")["table"]
+    at = {int(n): k for k, n in enumerate(t["N"])}
+    assert np.allclose(t["printed"], 8 + 2 * np.sqrt(2 / np.e) * np.sqrt(np.log(t["N"]) + 0.5 / np.e), rtol=1e-14)
+    assert t["found"][at[13061]] < t["printed"][at[13061]] and t["found"][at[13063]] > t["printed"][at[13063]]
+    assert np.all(t["found"] < t["corrected"])
+    for n, k in at.items():  # within a quarter of a percent of the best of a finer search
+        best = max(moved(n, r, 1e-5) for r in np.linspace(1, 4.5, 2001))
+        assert 0.9975 * best < t["found"][k] < 1.0001 * best, (n, best, t["found"][k])
+
+
 def test_seeds_and_processes(scratch):
     first = scratch.succeed("lab offset --json --jobs 1")
     assert scratch.succeed("lab offset --json --jobs 5") == first
@@ -91,7 +112,7 @@ def test_files(scratch):
 
 
 def test_pictures_are_those_of_the_text(scratch):
-    for name in ("layernorm", "divergence", "offset", "range"):
+    for name in ("layernorm", "divergence", "offset", "range", "regularity"):
         scratch.succeed(f"lab {name} -o out")
         with open(scratch.path(f"out/{name}.svg"), "rb") as file:
             drawn = file.read()

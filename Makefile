@@ -43,7 +43,7 @@ need_bench   := python3-numpy python3-torch libopenblas-dev
 
 objects   = $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(1)))
 programs  = $(patsubst %.c,$(BUILD)/%,$(wildcard $(1)))
-library  := $(call objects,src/core/*.c src/exact/*.c src/vault/*.c src/judge/*.c)
+library  := $(call objects,src/core/*.c src/exact/*.c src/vault/*.c src/judge/*.c src/lab/*.c)
 program  := $(call objects,src/cli/*.c src/golden/*.c)
 # Under mpirun many machines make a suite together, where Open MPI is installed. A sanitized program goes without: MPI leaks.
 mpicc    := $(if $(SANITIZE),,$(shell command -v mpicc.openmpi))

@@ -178,28 +178,29 @@ static void cut_short(void **state)
     assert_true(here.plan.optimal && cost() == best);
 }
 
-/* Distances from 1 to 1e-12 in one problem: the second round is what tells the small ones apart. */
+/* Eight points close together and four far away: in grains of the largest distance the small ones are all 0, and only the
+ * second round tells them apart. On the line the cheapest plan keeps the order. */
 static void scales(void **state)
 {
     (void)state;
-    const double tiny = 0x1p-44;
+    const double tiny = 0x1p-40;
     for (int round = 0; round < 50; round++) {
-        scatter(12, 12, 1, 5);
-        for (int64_t k = 0; k < 12; k++) {
-            here.x[k] = floor((double)k / 4.0) + tiny * (double)below(1000);
-            here.y[k] = floor((double)k / 4.0) + tiny * (double)below(1000);
+        scatter(12, 12, 1, 999);
+        for (int k = 0; k < 8; k++) {
+            here.x[k] *= tiny;
+            here.y[k] *= tiny;
         }
+        for (int k = 8; k < 12; k++)
+            here.x[k] = here.y[20 - k - 1] = 0x1p40 * (double)k;
         assert_true(lab_measure(LAB_L1, here.x, 12, here.y, 12, 1, here.values, &here.distances));
         solve(LIMIT);
-        double apart = 0.0; /* on the line, the sum of distances between the points in their order, four by four */
-        for (int64_t group = 0; group < 12; group += 4)
-            for (int64_t cut = 0; cut < 1000; cut++) {
-                int64_t more = 0;
-                for (int64_t k = group; k < group + 4; k++)
-                    more += (here.x[k] - floor(here.x[k]) > tiny * (double)cut) -
-                            (here.y[k] - floor(here.y[k]) > tiny * (double)cut);
-                apart += tiny * (double)llabs(more);
-            }
+        double apart = 0.0;
+        for (int cut = 0; cut < 1000; cut++) {
+            int more = 0;
+            for (int k = 0; k < 8; k++)
+                more += (here.x[k] > tiny * cut) - (here.y[k] > tiny * cut);
+            apart += tiny * abs(more);
+        }
         assert_true(here.plan.optimal && cost() == apart);
     }
 }

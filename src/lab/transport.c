@@ -4,9 +4,9 @@
 #include "lab/tree.h"
 #include <stdlib.h>
 
-/* Costs are whole numbers of grains. The first round's grain is as fine as 62 bits for a potential allow; the second round
- * starts from what the first one found and looks at the distances less the potentials with a grain so much finer. */
-#define ROUNDS 2
+/* Costs are whole numbers of grains. The first round's grain is as fine as 62 bits for a potential allow; each further round
+ * starts from what the one before it found, and looks at the distances less the potentials with a finer grain. */
+#define ROUNDS 3
 #define FINER  0x1p-32
 
 typedef struct simplex {

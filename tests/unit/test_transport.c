@@ -179,11 +179,11 @@ static void cut_short(void **state)
 }
 
 /* Eight points close together and four far away: in grains of the largest distance the small ones are all 0, and only the
- * second round tells them apart. On the line the cheapest plan keeps the order. */
+ * third round tells them apart. On the line the cheapest plan keeps the order. */
 static void scales(void **state)
 {
     (void)state;
-    const double tiny = 0x1p-40;
+    const double tiny = 0x1p-56;
     for (int round = 0; round < 50; round++) {
         scatter(12, 12, 1, 999);
         for (int k = 0; k < 8; k++) {

@@ -215,6 +215,57 @@ static void distances(void **state)
     mpfr_clear(exact);
 }
 
+/* The share of the mass that units put elsewhere than weights do, in arbitrary precision. */
+static double moved(const double *weights, int64_t count, const int64_t *units)
+{
+    mpfr_t total, share, sum;
+    mpfr_inits2(2500, total, share, sum, (mpfr_ptr)NULL);
+    mpfr_set_zero(total, 1);
+    mpfr_set_zero(sum, 1);
+    for (int64_t i = 0; i < count; i++)
+        mpfr_add_d(total, total, weights[i], MPFR_RNDN);
+    for (int64_t i = 0; i < count; i++) {
+        mpfr_set_d(share, weights[i], MPFR_RNDN);
+        mpfr_div(share, share, total, MPFR_RNDN);
+        mpfr_mul_2ui(share, share, 62, MPFR_RNDN);
+        mpfr_sub_si(share, share, (long)units[i], MPFR_RNDN);
+        mpfr_abs(share, share, MPFR_RNDN);
+        mpfr_add(sum, sum, share, MPFR_RNDN);
+    }
+    const double found = ldexp(mpfr_get_d(sum, MPFR_RNDU), -63);
+    mpfr_clears(total, share, sum, (mpfr_ptr)NULL);
+    return found;
+}
+
+/* Lemma M, for weights of all sizes that do not quite sum to 1. */
+static void rounded_weights(void **state)
+{
+    (void)state;
+    uint32_t seed = 5;
+    for (int round = 0; round < 2000; round++) {
+        double weights[2][POINTS];
+        for (int side = 0; side < 2; side++) {
+            for (int k = 0; k < POINTS; k++) {
+                seed = seed * 1664525u + 1013904223u;
+                weights[side][k] = ldexp((double)seed, k % 2 == 0 ? -32 : -32 - (int)(seed >> 5) % (round + 1));
+            }
+            const double total = lab_total_weight(weights[side], POINTS) * (1.0 + (round % 3 - 1) * 1e-7);
+            for (int k = 0; k < POINTS; k++)
+                weights[side][k] /= total;
+        }
+        const lab_masses masses = lab_weighted_masses(weights[0], POINTS, weights[1], POINTS, here.supply, here.demand);
+        int64_t given = 0, got = 0;
+        for (int k = 0; k < POINTS; k++) {
+            assert_true(here.supply[k] >= 0 && here.demand[k] >= 0);
+            given += here.supply[k];
+            got += here.demand[k];
+        }
+        assert_true(given == LAB_UNITS && got == LAB_UNITS);
+        const double truth = moved(weights[0], POINTS, here.supply) + moved(weights[1], POINTS, here.demand);
+        assert_true(truth <= masses.moved && masses.moved <= 2 * POINTS * 0x1.2p-62);
+    }
+}
+
 /* The smallest and the largest numbers there are. */
 static void extremes(void **state)
 {
@@ -236,6 +287,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known),     cmocka_unit_test(translations), cmocka_unit_test(nothing_to_carry),
         cmocka_unit_test(weights),   cmocka_unit_test(bad_solvers),  cmocka_unit_test(any_potentials),
-        cmocka_unit_test(distances), cmocka_unit_test(extremes)};
+        cmocka_unit_test(distances), cmocka_unit_test(extremes),     cmocka_unit_test(rounded_weights)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

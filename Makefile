@@ -35,6 +35,7 @@ need_build   := gcc libc6-dev libmpfr-dev libmpfi-dev libgmp-dev libjansson-dev 
 need_mpi     := libopenmpi-dev openmpi-bin
 need_test    := libcmocka-dev libflint-arb-dev libflint-dev python3 $(need_mpi)
 need_numpy   := python3-numpy
+need_scipy   := python3-scipy
 need_clang   := clang libclang-rt-14-dev
 need_lint    := $(need_clang) clang-format clang-tidy cppcheck python3 $(need_mpi)
 need_prove   := frama-c-base why3 z3 cvc4 cvc5 python3
@@ -137,7 +138,7 @@ unit: need-test $(unit) ## small exact facts, edges and bad input (tests/unit)
 inclusion: need-test $(inclusion) ## every result within its stated bound of its MPFR twin (tests/inclusion)
 	@$(run) $(inclusion)
 
-cli: need-test need-numpy all peers ## the program's answers, beside formulas written in numpy (tests/cli)
+cli: need-test need-numpy need-scipy all peers ## the program's answers, beside formulas written in numpy (tests/cli)
 	@ATTEST=$(BUILD)/attest $(run) $(answers)
 
 negative: need-test need-numpy all ## the program refuses what it must, clearly (tests/negative)
@@ -306,13 +307,13 @@ installed: need-build need-installed need-numpy ## a small program builds and ru
 
 # --- housekeeping
 
-deps: need-build need-test need-numpy need-clang need-lint need-prove need-theory need-valgrind need-bench ## installs every Debian package that any target needs
+deps: need-build need-test need-numpy need-scipy need-clang need-lint need-prove need-theory need-valgrind need-bench ## installs every Debian package that any target needs
 
 clean: ## removes the build folder
 	rm -rf $(BUILD)
 
 need_valgrind  := valgrind libc6-dbg
 need_installed := pkgconf g++
-.PHONY: need-numpy need-clang need-lint need-prove need-theory need-valgrind need-bench need-installed
+.PHONY: need-numpy need-scipy need-clang need-lint need-prove need-theory need-valgrind need-bench need-installed
 need-%:
 	@.ci/need $(need_$*)

@@ -84,6 +84,7 @@ static const char json[] =
     ".PP\nbound: operation, norm, theorem, is_bound, upper (or printed, if it is no bound), lower, lower_by, witness.\n"
     ".PP\nphi\\-inv: t, and digits and value, or lower and upper.\n"
     ".PP\ninvert: operation, path, steps, scale, lipschitz, error.\n"
+    ".PP\nw1: ground, n, m, d, lower, upper, relative_width, optimal, pivots, plan.\n"
     ".PP\ncheck, run: verdict, candidate, of, limit, counts, not_deterministic, problems, flags.\n";
 
 static const char exit_status[] =

@@ -60,6 +60,12 @@ const option_text option_texts[OPT_COUNT] = {
     [OPT_Y] = {"y", 0, "Y.npy", "the output to invert, [N,D]"},
     [OPT_CONTRACT] = {"contract", 0, "C",
                       "factor of f, which is divided by its Lipschitz bound, below 1 (default 0.9)"},
+    [OPT_WEIGHTS] =
+        {"weights", 0, "A.npy,B.npy",
+         "weights of the points of X and Y, [N] and [M], from 0; each sums to 1 within 1e-6 and is divided by "
+         "its sum (default 1/N and 1/M)"},
+    [OPT_GROUND] = {"ground", 0, "l1|l2", "the distance between points (default l1)"},
+    [OPT_PLAN] = {"plan", 0, "P.npy", "writes the plan found, [N,M]: how much of each point of X goes to each of Y"},
     [OPT_SEED] = {"seed", 0, "S", "a whole number that all random inputs come from (default 1)"},
     [OPT_JOBS] = {"jobs", 0, "J", "processes at a time (default: as many as processors); changes no byte"},
     [OPT_PROFILE] =

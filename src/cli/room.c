@@ -59,6 +59,11 @@ uint8_t *byte_room(int64_t count)
     return zeros(count, sizeof(uint8_t));
 }
 
+int64_t *integer_room(int64_t count)
+{
+    return zeros(count, sizeof(int64_t));
+}
+
 int64_t times(int64_t a, int64_t b)
 {
     if (a > 0 && b > INT64_MAX / a)

@@ -7,6 +7,7 @@
 /* Zeros; refuses the input if there is not that much memory. */
 double *room(int64_t count);
 uint8_t *byte_room(int64_t count);
+int64_t *integer_room(int64_t count);
 
 /* Takes over what malloc gave, refusing NULL. */
 void *keep(void *memory);

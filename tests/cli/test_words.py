@@ -11,7 +11,7 @@ import numpy as np
 
 from program import PROGRAM, run_tests
 
-COMMANDS = ("eval", "bound", "phi-inv", "invert")
+COMMANDS = ("eval", "bound", "phi-inv", "invert", "w1")
 
 
 def on_a_terminal(scratch, words, **environment):

@@ -277,4 +277,42 @@ def test_experiments(scratch):
     refused(scratch, "lab offset -o out", "offset.svg: is a folder")
 
 
+def test_distances_of_measures(scratch):
+    problem(scratch)
+    random = np.random.default_rng(3)
+    nan, inf, minus = np.ones((4, 2)), np.ones((4, 2)), np.full(4, 0.5)
+    nan[1, 0], inf[2, 1], minus[3] = np.nan, np.inf, -0.5
+    scratch.save(NAN=nan, INF=inf, EMPTY=np.ones((0, 2)), FLAT=np.ones(4), A=np.full(3, 1 / 3), B=np.full(4, 0.25),
+                 MINUS=minus, MORE=np.full(4, 0.25 + 1e-6), NONE=np.zeros(4), HUGE=np.full(4, 1e308), WEIGHTNAN=nan[:, 0],
+                 FAR=np.full((3, 2), 1e300), ENDS=np.array([[1.7e308, 0], [-1.7e308, 0]]), WIDE=np.zeros((8192, 2)),
+                 TALL=np.zeros((4097, 2)))
+    refused(scratch, "w1", "needs X.npy Y.npy")
+    refused(scratch, "w1 Q.npy", "needs X.npy Y.npy")
+    refused(scratch, "w1 Q.npy K.npy V.npy", "'V.npy' means nothing here")
+    refused(scratch, "w1 Q.npy K.npy --ground l3", "--ground 'l3', expected l1|l2")
+    refused(scratch, "w1 Q.npy K.npy --norm 2", "--norm means nothing to attest w1")
+    refused(scratch, "w1 Q.npy V.npy", "V.npy: points in 3 dimensions, expected 2 as in Q.npy")
+    refused(scratch, "w1 Q.npy FLAT.npy", "FLAT.npy: shape [4], expected [N,d]")
+    refused(scratch, "w1 WQ.npy WQ.npy", "WQ.npy: shape [2, 6, 3], expected [N,d]")
+    refused(scratch, "w1 Q.npy EMPTY.npy", "EMPTY.npy: shape [0, 2], expected sizes from 1")
+    refused(scratch, "w1 Q.npy NAN.npy", "NAN.npy: element [1, 0] is NaN")
+    refused(scratch, "w1 INF.npy K.npy", "INF.npy: element [2, 1] is infinite")
+    refused(scratch, "w1 Q.npy GONE.npy", "GONE.npy: ", "No such file")
+    for ground in ("l1", "l2"):
+        refused(scratch, f"w1 FAR.npy K.npy --ground {ground}", "FAR.npy, K.npy: a distance is beyond 2^900")
+        refused(scratch, f"w1 ENDS.npy ENDS.npy --ground {ground}", "beyond 2^900")
+    refused(scratch, "w1 TALL.npy WIDE.npy", "4097 points and 8192 have 33562624 distances, expected at most 33554432")
+    weighted = "w1 Q.npy K.npy --plan Y.npy --weights"
+    refused(scratch, f"{weighted} A.npy", "--weights 'A.npy', expected two files: A.npy,B.npy")
+    refused(scratch, f"{weighted} A.npy,B.npy,B.npy", "expected two files")
+    refused(scratch, f"{weighted} B.npy,A.npy", "B.npy: shape [4], expected [3] (a weight for each point)")
+    refused(scratch, f"{weighted} A.npy,K.npy", "K.npy: shape [4, 2], expected [4]")
+    refused(scratch, f"{weighted} A.npy,MINUS.npy", "MINUS.npy: element [3] is -0.5, expected weights from 0 to 1")
+    refused(scratch, f"{weighted} A.npy,WEIGHTNAN.npy", "WEIGHTNAN.npy: element [1] is NaN")
+    refused(scratch, f"{weighted} A.npy,MORE.npy", "MORE.npy: the weights sum to 1.00000", "expected 1 within 1e-06")
+    refused(scratch, f"{weighted} A.npy,NONE.npy", "NONE.npy: the weights sum to 0, expected 1")
+    refused(scratch, f"{weighted} A.npy,HUGE.npy", "HUGE.npy: element [0] is 1e+308, expected weights from 0 to 1")
+    refused(scratch, "w1 Q.npy K.npy --plan none/P.npy", "none/P.npy: cannot write")
+
+
 run_tests(sys.modules[__name__])

@@ -86,6 +86,41 @@ typedef struct places {
   @     m.d * m.width);
   @ */
 
+/* How much depends on X alone, and how much is kept of a row's heads. Each is a sum that the solvers follow; the whole
+ * workspace at once is not. */
+/*@ requires sizes: multihead_sizes(m);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures size: 0 <= \result == jacobian_fixed(m) <= 5 * ATTEST_LENGTH_MAX;
+  @ */
+static int64_t fixed_size(attest_multihead m)
+{
+    //@ ghost sizes_fit(m);
+    const int64_t nd = m.n * m.d, nv = m.n * m.v, ow = m.out * m.width, no = m.n * m.out;
+    //@ assert blocks: nd == m.n * m.d && nv == m.n * m.v && ow == m.out * m.width && no == m.n * m.out;
+    const int64_t q = m.heads * nd, k = m.groups * nd, u = m.groups * nv, M = m.heads * ow, values = m.heads * no;
+    //@ assert tokens: q == size_q(m) && k == size_k(m) && u == size_u(m);
+    //@ assert maps:   M == m.heads * (m.out * m.width) && values == m.heads * (m.n * m.out);
+    return q + k + u + M + values;
+}
+
+/*@ requires sizes: multihead_sizes(m);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures size: 0 <= \result == jacobian_heads(m) <= 2 * ATTEST_LENGTH_MAX + ATTEST_DIM_MAX * ATTEST_DIM_MAX;
+  @ */
+static int64_t heads_size(attest_multihead m)
+{
+    //@ ghost sizes_fit(m);
+    const int64_t no = m.n * m.out, nw = m.n * m.width;
+    //@ assert blocks: no == m.n * m.out && nw == m.n * m.width;
+    const int64_t gaps = m.heads * no, carried = m.heads * nw, p = m.heads * m.n;
+    //@ assert parts: gaps == m.heads * (m.n * m.out) && carried == m.heads * (m.n * m.width) && p == m.heads * m.n;
+    return gaps + carried + p;
+}
+
 /*@ requires sizes: multihead_sizes(m);
   @ requires write: \valid(work + (0 .. jacobian_work(m) - 1));
   @ terminates \true;
@@ -96,10 +131,14 @@ typedef struct places {
 static places split(attest_multihead m, double *work)
 {
     //@ ghost sizes_fit(m);
-    const int64_t q = m.heads * (m.n * m.d), k = m.groups * (m.n * m.d), u = m.groups * (m.n * m.v);
-    const int64_t M = m.heads * (m.out * m.width), values = m.heads * (m.n * m.out);
-    const int64_t fixed = q + k + u + M + values, carried = m.heads * (m.n * m.width);
-    const int64_t lines = fixed + (values + carried + m.heads * m.n), check = lines + m.out * m.width;
+    const int64_t nd = m.n * m.d, nv = m.n * m.v, no = m.n * m.out, nw = m.n * m.width, ow = m.out * m.width;
+    //@ assert tokens: nd == m.n * m.d && nv == m.n * m.v && no == m.n * m.out && nw == m.n * m.width;
+    //@ assert map:    ow == m.out * m.width;
+    const int64_t q = m.heads * nd, k = m.groups * nd, u = m.groups * nv, M = m.heads * ow;
+    //@ assert fixed: q == size_q(m) && k == size_k(m) && u == size_u(m) && M == m.heads * (m.out * m.width);
+    const int64_t values = m.heads * no, carried = m.heads * nw;
+    //@ assert heads: values == m.heads * (m.n * m.out) && carried == m.heads * (m.n * m.width);
+    const int64_t fixed = fixed_size(m), lines = fixed + heads_size(m), check = lines + ow;
     const int64_t sum = check + 2 * m.width, turned = sum + m.out * m.d;
     const attest_projected at = {work, work + q, work + (q + k)};
     const places t = {at,
@@ -120,11 +159,12 @@ static places split(attest_multihead m, double *work)
 int64_t attest_multihead_jacobian_work(attest_multihead m)
 {
     //@ ghost sizes_fit(m);
-    const int64_t q = m.heads * (m.n * m.d), k = m.groups * (m.n * m.d), u = m.groups * (m.n * m.v);
-    const int64_t fixed = q + k + u + m.heads * (m.out * m.width) + m.heads * (m.n * m.out);
-    const int64_t heads = m.heads * (m.n * m.out) + m.heads * (m.n * m.width) + m.heads * m.n;
-    const int64_t row = m.out + 1 + m.n * m.out + 2 * (m.n * m.d);
-    return fixed + heads + (m.out * m.width + m.out * m.d + m.d * m.width + 2 * m.width + row);
+    const int64_t ow = m.out * m.width, od = m.out * m.d, dw = m.d * m.width, no = m.n * m.out, nd = m.n * m.d;
+    //@ assert weights: ow == m.out * m.width && od == m.out * m.d && dw == m.d * m.width;
+    //@ assert tokens:  no == m.n * m.out && nd == m.n * m.d;
+    const int64_t row = m.out + 1 + no + 2 * nd, scratch = ow + od + dw + 2 * m.width + row;
+    //@ assert scratch: scratch == jacobian_scratch(m);
+    return fixed_size(m) + heads_size(m) + scratch;
 }
 
 /* One head: the tokens' values U W^O and M = (W^U W^O)^T, by way of `product` [width,out]. */
@@ -154,8 +194,51 @@ static bool begin_head(const double *U, const double *wu, const double *wo, int6
     return attest_all_finite(M, out * width);
 }
 
-/* Where one head begins, seen by begin_head. */
+/* The projections, seen by attest_project, and where one head begins, seen by begin_head. */
 /*@ ghost
+  /@ requires sizes:  multihead_sizes(m);
+   @ requires places: \valid(work + (0 .. jacobian_work(m) - 1)) && places_in(m, t, work);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures write:  projected_ok(m, t.at);
+   @ ensures keys:   \separated(t.at.Q + (0 .. size_q(m) - 1), t.at.K + (0 .. size_k(m) - 1));
+   @ ensures values: \separated(t.at.Q + (0 .. size_q(m) - 1), t.at.U + (0 .. size_u(m) - 1)) &&
+   @                 \separated(t.at.K + (0 .. size_k(m) - 1), t.at.U + (0 .. size_u(m) - 1));
+   @/
+  static inline void projections_fit(attest_multihead m, places t, double *work)
+  {
+      sizes_fit(m);
+  }
+
+  /@ requires sizes:  multihead_sizes(m);
+   @ requires places: places_in(m, t, work);
+   @ requires apart:  \separated(work + (0 .. jacobian_work(m) - 1), X + (0 .. m.n * m.width - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures tokens: projected_apart(m, t.at, X, m.n * m.width);
+   @/
+  static inline void projections_away(attest_multihead m, places t, double *work, const double *X)
+  {
+      sizes_fit(m);
+  }
+
+  /@ requires sizes:  multihead_sizes(m);
+   @ requires places: places_in(m, t, work);
+   @ requires apart:  weights_apart(m, work, jacobian_work(m));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures queries: weights_apart(m, t.at.Q, size_q(m));
+   @ ensures keys:    weights_apart(m, t.at.K, size_k(m));
+   @ ensures values:  weights_apart(m, t.at.U, size_u(m));
+   @/
+  static inline void projections_apart(attest_multihead m, places t, double *work)
+  {
+      sizes_fit(m);
+  }
+
   /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= g < m.groups;
    @ requires blocks: nv == m.n * m.v && no == m.n * m.out && ow == m.out * m.width;
    @ requires places: \valid(work + (0 .. jacobian_work(m) - 1)) && places_in(m, t, work);
@@ -212,6 +295,9 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
     //@ assert weights: wv == m.width * m.v && vo == m.v * m.out;
     //@ ghost product_below(m.heads, vo, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     //@ ghost product_below(m.groups, wv, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost projections_fit(m, t, work);
+    //@ ghost projections_away(m, t, work, X);
+    //@ ghost projections_apart(m, t, work);
     attest_status status = attest_project(m, X, t.at);
     /*@ loop invariant range:  0 <= h <= m.heads;
       @ loop invariant status: status == ATTEST_OK || status == ATTEST_RANGE;
@@ -407,12 +493,14 @@ static bool add_diagonal(const double *gaps, const double *to_q, const double *w
 
   /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= i < m.n;
    @ requires places: places_in(m, t, work);
+   @ requires read:   row_ok(m.bias, m.mask, m.n * m.n);
    @ requires apart:  row_apart(m.bias, m.mask, m.n * m.n, work, jacobian_work(m));
    @ requires bias:   (m.bias == \null ==> bias == \null) && (m.bias != \null ==> bias == m.bias + i * m.n);
    @ requires mask:   (m.mask == \null ==> mask == \null) && (m.mask != \null ==> mask == m.mask + i * m.n);
    @ terminates \true;
    @ exits      \false;
    @ assigns    \nothing;
+   @ ensures read:    row_ok(bias, mask, m.n);
    @ ensures weights: row_apart(bias, mask, m.n, t.p + h * m.n, m.n);
    @ ensures row:     row_apart(bias, mask, m.n, t.row, row_work(m.n, m.d, m.out));
    @/
@@ -458,6 +546,16 @@ static bool add_diagonal(const double *gaps, const double *to_q, const double *w
       row_inside(i, m.n, m.d);
   }
 
+  /@ requires equal: a == c && b == e;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures product: a * b == c * e;
+   @/
+  static inline void same_product(int64_t a, int64_t b, int64_t c, int64_t e)
+  {
+  }
+
   /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= g < m.groups;
    @ requires places: \valid(work + (0 .. jacobian_work(m) - 1)) && places_in(m, t, work);
    @ requires head:   head.score.kind == m.score.kind && head.n == m.n && head.d == m.d && head.v == m.out;
@@ -497,7 +595,12 @@ static attest_status prepare_head(attest_multihead m, double *work, int64_t i, i
     //@ ghost sizes_fit(m);
     const places t = split(m, work);
     const int64_t g = attest_key_head(m.heads, m.groups, h);
+    //@ ghost product_below(m.width, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const int64_t nd = m.n * m.d, no = m.n * m.out, nw = m.n * m.width, wd = m.width * m.d;
+    //@ assert blocks: nd == m.n * m.d && no == m.n * m.out && nw == m.n * m.width && wd == m.width * m.d;
+    //@ ghost product_below(m.heads, wd, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.groups, wd, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.n, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost row_inside(h, m.heads, nd);
     //@ ghost row_inside(h, m.heads, no);
     //@ ghost row_inside(h, m.heads, nw);
@@ -508,7 +611,9 @@ static attest_status prepare_head(attest_multihead m, double *work, int64_t i, i
     //@ ghost row_inside(i, m.n, m.d);
     //@ ghost row_inside(i, m.n, m.n);
     const attest_memory head = {m.score, m.n, m.d, m.out, t.at.K + g * nd, t.values + h * no};
-    const double *q = t.at.Q + (h * nd + i * m.d), *bias = m.bias == NULL ? NULL : m.bias + i * m.n;
+    const int64_t queries = h * nd, query = i * m.d;
+    //@ assert query: queries == h * (m.n * m.d) && query == i * m.d;
+    const double *q = t.at.Q + (queries + query), *bias = m.bias == NULL ? NULL : m.bias + i * m.n;
     const uint8_t *mask = m.mask == NULL ? NULL : m.mask + i * m.n;
     const double *to_q = t.row + (m.out + 1 + no), *to_k = t.row + (m.out + 1 + no + nd);
     double *p = t.p + h * m.n, *gaps = t.gaps + h * no, *carried = t.carried + h * nw;
@@ -517,6 +622,8 @@ static attest_status prepare_head(attest_multihead m, double *work, int64_t i, i
     //@ ghost masks_apart(m, t, work, h, i, bias, mask);
     //@ ghost weights_away(m, t, work, h, g, wd);
     //@ ghost query_apart(m, t, work, h, i, q);
+    //@ ghost same_product(head.n, head.d, m.n, m.d);
+    //@ ghost same_product(head.n, head.v, m.n, m.out);
     //@ ghost head_apart(m, t, work, h, g, head);
 
     const attest_status status = head_row(head, q, bias, mask, p, t.row, gaps);
@@ -562,9 +669,9 @@ static attest_status prepare_row(attest_multihead m, double *work, int64_t i)
   @                  \valid_read(carried + (0 .. width - 1));
   @ requires write:  \valid(out + (0 .. width - 1)) && \valid(next + (0 .. width - 1)) &&
   @                  \valid(check + (0 .. width - 1));
-  @ requires lines:  \separated(out + (0 .. width - 1), next + (0 .. width - 1)) &&
-  @     \separated(out + (0 .. width - 1), check + (0 .. width - 1)) &&
-  @     \separated(next + (0 .. width - 1), check + (0 .. width - 1));
+  @ requires lines:  \separated(next + (0 .. width - 1), out + (0 .. width - 1)) &&
+  @     \separated(check + (0 .. width - 1), out + (0 .. width - 1)) &&
+  @     \separated(check + (0 .. width - 1), next + (0 .. width - 1));
   @ requires out:    \separated(out + (0 .. width - 1), M + (0 .. width - 1)) &&
   @     \separated(out + (0 .. width - 1), N + (0 .. width - 1)) &&
   @     \separated(out + (0 .. width - 1), carried + (0 .. width - 1));
@@ -609,19 +716,37 @@ static inline void add_head(bool first, bool last, double p, const double *restr
   @     \separated(line + (0 .. length - 1), t.M + (0 .. m.heads * (m.out * m.width) - 1)) &&
   @     \separated(line + (0 .. length - 1), t.carried + (0 .. m.heads * (m.n * m.width) - 1)) &&
   @     \separated(line + (0 .. length - 1), t.diagonal + (0 .. m.out * m.width - 1));
+  @
+  @ // a place for lines of J: the check sums and what the heads keep lie elsewhere
+  @ predicate fits{L}(attest_multihead m, places t, double *line, integer length) =
+  @     \valid(line + (0 .. length - 1)) && heads_apart(m, t, line, length) &&
+  @     \separated(t.check + (0 .. m.width - 1), line + (0 .. length - 1));
+  @
+  @ predicate check_ok{L}(attest_multihead m, places t) =
+  @     \valid(t.check + (0 .. m.width - 1)) && heads_apart(m, t, t.check, m.width);
   @ */
+
+/*@ ghost
+  /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
+   @ requires apart:  \separated(a + (0 .. n - 1), whole + (0 .. length - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures part: \separated(a + (0 .. n - 1), (whole + at) + (0 .. part - 1));
+   @/
+  static inline void piece_apart(const double *a, int64_t n, const double *whole, int64_t length, int64_t at,
+                                 int64_t part)
+  {
+  }
+*/
 
 /* J[i,a,j,:] and J[i,c,j,:]: two lines at a time cost less than twice one, for what the heads carry is read once. */
 /*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n && 0 <= j < m.n && 0 <= a < m.out && 0 <= c < m.out;
   @ requires read:  heads_ok(m, t);
-  @ requires write: \valid(out + (0 .. m.width - 1)) && \valid(next + (0 .. m.width - 1)) &&
-  @     \valid(t.check + (0 .. m.width - 1));
-  @ requires lines: \separated(out + (0 .. m.width - 1), next + (0 .. m.width - 1)) &&
-  @     \separated(out + (0 .. m.width - 1), t.check + (0 .. m.width - 1)) &&
-  @     \separated(next + (0 .. m.width - 1), t.check + (0 .. m.width - 1));
-  @ requires out:   heads_apart(m, t, out, m.width);
-  @ requires next:  heads_apart(m, t, next, m.width);
-  @ requires check: heads_apart(m, t, t.check, m.width);
+  @ requires check: check_ok(m, t);
+  @ requires out:   fits(m, t, out, m.width);
+  @ requires next:  fits(m, t, next, m.width);
+  @ requires lines: \separated(next + (0 .. m.width - 1), out + (0 .. m.width - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. m.width - 1], next[0 .. m.width - 1], t.check[0 .. m.width - 1];
@@ -632,11 +757,14 @@ static void two_lines(attest_multihead m, places t, int64_t i, int64_t j, int64_
 {
     //@ ghost sizes_fit(m);
     const int64_t ow = m.out * m.width, no = m.n * m.out, nw = m.n * m.width;
+    //@ assert blocks: ow == m.out * m.width && no == m.n * m.out && nw == m.n * m.width;
     //@ ghost row_inside(a, m.out, m.width);
     //@ ghost row_inside(c, m.out, m.width);
     //@ ghost row_inside(a, m.out, m.n);
     //@ ghost row_inside(c, m.out, m.n);
     //@ ghost row_inside(j, m.n, m.width);
+    const int64_t line = a * m.width, second = c * m.width, token = j * m.width;
+    //@ assert lines: line == a * m.width && second == c * m.width && token == j * m.width;
     /*@ loop invariant range: 0 <= h <= m.heads;
       @ loop invariant vouch: h == m.heads ==> \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==>
       @     \is_finite(next[b]);
@@ -648,19 +776,205 @@ static void two_lines(attest_multihead m, places t, int64_t i, int64_t j, int64_
         //@ ghost row_inside(h, m.heads, nw);
         //@ ghost row_inside(h, m.heads, m.n);
         const double p = t.p[h * m.n + j], gap = t.gaps[h * no + (a * m.n + j)], other = t.gaps[h * no + (c * m.n + j)];
-        const double *M = t.M + (h * ow + a * m.width), *N = t.M + (h * ow + c * m.width);
-        const double *carried = t.carried + (h * nw + j * m.width);
+        const double *M = t.M + (h * ow + line), *N = t.M + (h * ow + second), *carried = t.carried + (h * nw + token);
         add_head(h == 0, h == m.heads - 1, p, M, N, gap, other, carried, m.width, out, next, t.check);
     }
     if (i == j) {
-        attest_axpy(1.0, t.diagonal + a * m.width, out, m.width);
-        attest_axpy(1.0, t.diagonal + c * m.width, next, m.width);
+        //@ ghost piece_apart(out, m.width, t.diagonal, ow, line, m.width);
+        //@ ghost piece_apart(next, m.width, t.diagonal, ow, second, m.width);
+        attest_axpy(1.0, t.diagonal + line, out, m.width);
+        attest_axpy(1.0, t.diagonal + second, next, m.width);
         attest_axpy(1.0, out, t.check, m.width);
         attest_axpy(1.0, next, t.check, m.width);
     }
 }
 
-/* Where the places stand, seen by two_lines. */
+/*@ ghost
+  /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
+   @ requires whole:  fits(m, t, line, length);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures part: fits(m, t, line + at, part);
+   @/
+  static inline void part_fits(attest_multihead m, places t, const double *line, int64_t length, int64_t at,
+                               int64_t part)
+  {
+  }
+
+  /@ requires sizes: 0 <= at && 0 <= length;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures apart: \separated((a + (at + length)) + (0 .. length - 1), (a + at) + (0 .. length - 1));
+   @/
+  static inline void pair_apart(const double *a, int64_t at, int64_t length)
+  {
+  }
+
+  /@ requires sizes: 0 <= a && a + 1 < n && 0 <= d;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures inside: 0 <= a * d <= a * d + 2 * d <= n * d;
+   @/
+  static inline void pair_inside(int64_t a, int64_t n, int64_t d)
+  {
+      row_inside(a, n, d);
+      row_inside(a + 1, n, d);
+  }
+*/
+
+/* J[i,:,j,:]. Is all of it finite? */
+/*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n && 0 <= j < m.n;
+  @ requires read:  heads_ok(m, t);
+  @ requires check: check_ok(m, t);
+  @ requires block: fits(m, t, J, m.out * m.width);
+  @ requires spare: fits(m, t, t.spare, m.width) &&
+  @                 \separated(t.spare + (0 .. m.width - 1), J + (0 .. m.out * m.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    J[0 .. m.out * m.width - 1], t.spare[0 .. m.width - 1], t.check[0 .. m.width - 1];
+  @ ensures finite: \result <==> \forall integer k; 0 <= k < m.out * m.width ==> \is_finite(J[k]);
+  @ */
+static bool all_lines(attest_multihead m, places t, int64_t i, int64_t j, double *J)
+{
+    //@ ghost sizes_fit(m);
+    const int64_t whole = m.out * m.width, last = m.out - 1;
+    //@ assert whole: whole == m.out * m.width;
+    /*@ loop invariant range: 0 <= a <= m.out;
+      @ loop assigns a, J[0 .. whole - 1], t.check[0 .. m.width - 1];
+      @ loop variant m.out - a; */
+    for (int64_t a = 0; a < last; a += 2) {
+        //@ ghost pair_inside(a, m.out, m.width);
+        const int64_t at = a * m.width;
+        //@ assert line: at == a * m.width;
+        //@ ghost part_fits(m, t, J, whole, at, m.width);
+        //@ ghost part_fits(m, t, J, whole, at + m.width, m.width);
+        //@ ghost pair_apart(J, at, m.width);
+        two_lines(m, t, i, j, a, a + 1, J + at, J + (at + m.width));
+    }
+    //@ ghost row_inside(last, m.out, m.width);
+    const int64_t at = last * m.width;
+    //@ assert line: at == last * m.width;
+    //@ ghost part_fits(m, t, J, whole, at, m.width);
+    //@ ghost piece_apart(t.spare, m.width, J, whole, at, m.width);
+    if (m.out % 2 != 0)
+        two_lines(m, t, i, j, last, last, J + at, t.spare);
+    return attest_all_finite(J, whole);
+}
+
+/* J[i,a,:,:] and J[i,c,:,:]. */
+/*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n && 0 <= a < m.out && 0 <= c < m.out;
+  @ requires read:  heads_ok(m, t);
+  @ requires check: check_ok(m, t);
+  @ requires out:   fits(m, t, out, m.n * m.width);
+  @ requires next:  fits(m, t, next, m.n * m.width);
+  @ requires rows:  \separated(next + (0 .. m.n * m.width - 1), out + (0 .. m.n * m.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. m.n * m.width - 1], next[0 .. m.n * m.width - 1], t.check[0 .. m.width - 1];
+  @ ensures vouch: \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==>
+  @     \is_finite(next[(m.n - 1) * m.width + b]);
+  @ */
+static void two_rows(attest_multihead m, places t, int64_t i, int64_t a, int64_t c, double *out, double *next)
+{
+    //@ ghost sizes_fit(m);
+    //@ ghost int64_t row = m.n * m.width;
+    //@ assert row: row == m.n * m.width;
+    /*@ loop invariant range: 0 <= j <= m.n;
+      @ loop invariant vouch: j == m.n ==> \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==>
+      @     \is_finite(next[(m.n - 1) * m.width + b]);
+      @ loop assigns j, out[0 .. row - 1], next[0 .. row - 1], t.check[0 .. m.width - 1];
+      @ loop variant m.n - j; */
+    for (int64_t j = 0; j < m.n; j++) {
+        //@ ghost row_inside(j, m.n, m.width);
+        const int64_t at = j * m.width;
+        //@ assert line: at == j * m.width;
+        //@ ghost part_fits(m, t, out, row, at, m.width);
+        //@ ghost part_fits(m, t, next, row, at, m.width);
+        two_lines(m, t, i, j, a, c, out + at, next + at);
+    }
+}
+
+/* J[i,a,:,:] alone. */
+/*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n && 0 <= a < m.out;
+  @ requires read:  heads_ok(m, t);
+  @ requires check: check_ok(m, t);
+  @ requires out:   fits(m, t, out, m.n * m.width);
+  @ requires spare: fits(m, t, t.spare, m.width) &&
+  @                 \separated(t.spare + (0 .. m.width - 1), out + (0 .. m.n * m.width - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. m.n * m.width - 1], t.spare[0 .. m.width - 1], t.check[0 .. m.width - 1];
+  @ ensures vouch: \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==> \is_finite(t.spare[b]);
+  @ */
+static void one_row(attest_multihead m, places t, int64_t i, int64_t a, double *out)
+{
+    //@ ghost sizes_fit(m);
+    //@ ghost int64_t row = m.n * m.width;
+    //@ assert row: row == m.n * m.width;
+    /*@ loop invariant range: 0 <= j <= m.n;
+      @ loop invariant vouch: 0 < j ==> \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==>
+      @     \is_finite(t.spare[b]);
+      @ loop assigns j, out[0 .. row - 1], t.spare[0 .. m.width - 1], t.check[0 .. m.width - 1];
+      @ loop variant m.n - j; */
+    for (int64_t j = 0; j < m.n; j++) {
+        //@ ghost row_inside(j, m.n, m.width);
+        const int64_t at = j * m.width;
+        //@ assert line: at == j * m.width;
+        //@ ghost part_fits(m, t, out, row, at, m.width);
+        //@ ghost piece_apart(t.spare, m.width, out, row, at, m.width);
+        two_lines(m, t, i, j, a, a, out + at, t.spare);
+    }
+}
+
+/* J[i,:,:,:]. Are the check sums, or all its elements, finite? */
+/*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n;
+  @ requires read:  heads_ok(m, t);
+  @ requires check: check_ok(m, t);
+  @ requires row:   fits(m, t, J, m.out * (m.n * m.width));
+  @ requires spare: fits(m, t, t.spare, m.width) &&
+  @                 \separated(t.spare + (0 .. m.width - 1), J + (0 .. m.out * (m.n * m.width) - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    J[0 .. m.out * (m.n * m.width) - 1], t.spare[0 .. m.width - 1], t.check[0 .. m.width - 1];
+  @ ensures sums: (\forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b])) ==> \result;
+  @ */
+static bool all_rows(attest_multihead m, places t, int64_t i, double *J)
+{
+    //@ ghost sizes_fit(m);
+    const int64_t nw = m.n * m.width, last = m.out - 1;
+    //@ assert row: nw == m.n * m.width;
+    //@ ghost product_below(m.out, nw, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    const int64_t whole = m.out * nw;
+    //@ assert whole: whole == m.out * (m.n * m.width);
+    /*@ loop invariant range: 0 <= a <= m.out;
+      @ loop assigns a, J[0 .. whole - 1], t.check[0 .. m.width - 1];
+      @ loop variant m.out - a; */
+    for (int64_t a = 0; a < last; a += 2) {
+        //@ ghost pair_inside(a, m.out, nw);
+        const int64_t at = a * nw;
+        //@ assert at: at == a * nw;
+        //@ ghost part_fits(m, t, J, whole, at, nw);
+        //@ ghost part_fits(m, t, J, whole, at + nw, nw);
+        //@ ghost pair_apart(J, at, nw);
+        two_rows(m, t, i, a, a + 1, J + at, J + (at + nw));
+    }
+    //@ ghost row_inside(last, m.out, nw);
+    const int64_t at = last * nw;
+    //@ assert at: at == last * nw;
+    //@ ghost part_fits(m, t, J, whole, at, nw);
+    //@ ghost piece_apart(t.spare, m.width, J, whole, at, nw);
+    if (m.out % 2 != 0)
+        one_row(m, t, i, last, J + at);
+    /* The check sums vouch for every element; when they do not, they may have overflowed by themselves. */
+    return attest_all_finite(t.check, m.width) || attest_all_finite(J, whole);
+}
+
+/*@ logic integer check_at(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width; */
+
+/* Where the places stand, seen by all_lines and all_rows. */
 /*@ ghost
   /@ requires sizes:  multihead_sizes(m);
    @ requires places: \valid(work + (0 .. jacobian_work(m) - 1)) && places_in(m, t, work);
@@ -668,10 +982,10 @@ static void two_lines(attest_multihead m, places t, int64_t i, int64_t j, int64_
    @ exits      \false;
    @ assigns    \nothing;
    @ ensures read:   heads_ok(m, t);
-   @ ensures write:  \valid(t.check + (0 .. m.width - 1)) && \valid(t.spare + (0 .. m.width - 1));
-   @ ensures check:  heads_apart(m, t, t.check, m.width);
-   @ ensures spare:  heads_apart(m, t, t.spare, m.width);
-   @ ensures spares: \separated(t.check + (0 .. m.width - 1), t.spare + (0 .. m.width - 1));
+   @ ensures check:  check_ok(m, t);
+   @ ensures spare:  fits(m, t, t.spare, m.width);
+   @ ensures inside: t.check == work + check_at(m) && t.spare == work + (check_at(m) + m.width) &&
+   @                 0 <= check_at(m) <= check_at(m) + 2 * m.width <= jacobian_work(m);
    @/
   static inline void places_fit(attest_multihead m, places t, double *work)
   {
@@ -680,15 +994,15 @@ static void two_lines(attest_multihead m, places t, int64_t i, int64_t j, int64_
 
   /@ requires sizes:  multihead_sizes(m) && 0 <= length;
    @ requires places: places_in(m, t, work);
-   @ requires apart:  \separated(work + (0 .. jacobian_work(m) - 1), a + (0 .. length - 1));
+   @ requires write:  \valid(J + (0 .. length - 1));
+   @ requires apart:  \separated(work + (0 .. jacobian_work(m) - 1), J + (0 .. length - 1));
    @ terminates \true;
    @ exits      \false;
    @ assigns    \nothing;
-   @ ensures heads: heads_apart(m, t, a, length);
-   @ ensures check: \separated(t.check + (0 .. m.width - 1), a + (0 .. length - 1));
-   @ ensures spare: \separated(t.spare + (0 .. m.width - 1), a + (0 .. length - 1));
+   @ ensures fits:  fits(m, t, J, length);
+   @ ensures spare: \separated(t.spare + (0 .. m.width - 1), J + (0 .. length - 1));
    @/
-  static inline void places_apart(attest_multihead m, places t, const double *work, const double *a, int64_t length)
+  static inline void places_apart(attest_multihead m, places t, const double *work, const double *J, int64_t length)
   {
       sizes_fit(m);
   }
@@ -699,62 +1013,23 @@ attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, 
     //@ ghost sizes_fit(m);
     const places t = split(m, work);
     const attest_status status = prepare_row(m, work, i);
-    const int64_t last = m.out - 1;
     //@ ghost places_fit(m, t, work);
-    /*@ loop invariant range: 0 <= a <= m.out;
-      @ loop assigns a, work[0 .. jacobian_work(m) - 1], J[0 .. m.out * m.width - 1];
-      @ loop variant m.out - a; */
-    for (int64_t a = 0; a < last; a += 2) {
-        //@ ghost row_inside(a, m.out, m.width);
-        //@ ghost row_inside(a + 1, m.out, m.width);
-        //@ ghost places_apart(m, t, work, J + a * m.width, m.width);
-        //@ ghost places_apart(m, t, work, J + (a + 1) * m.width, m.width);
-        two_lines(m, t, i, j, a, a + 1, J + a * m.width, J + (a + 1) * m.width);
-    }
-    //@ ghost row_inside(last, m.out, m.width);
-    //@ ghost places_apart(m, t, work, J + last * m.width, m.width);
-    if (m.out % 2 != 0)
-        two_lines(m, t, i, j, last, last, J + last * m.width, t.spare);
-    return status != ATTEST_OK || attest_all_finite(J, m.out * m.width) ? status : ATTEST_RANGE;
+    //@ ghost places_apart(m, t, work, J, m.out * m.width);
+    const bool finite = all_lines(m, t, i, j, J);
+    return status != ATTEST_OK || finite ? status : ATTEST_RANGE;
 }
 
 attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, int64_t i, double *J)
 {
     //@ ghost sizes_fit(m);
+    //@ ghost int64_t nw = m.n * m.width;
+    //@ assert row: nw == m.n * m.width;
+    //@ ghost product_below(m.out, nw, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     const places t = split(m, work);
     const attest_status status = prepare_row(m, work, i);
-    const int64_t nw = m.n * m.width, last = m.out - 1;
-    //@ ghost product_below(m.out, nw, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     //@ ghost places_fit(m, t, work);
-    /*@ loop invariant range: 0 <= a <= m.out;
-      @ loop assigns a, work[0 .. jacobian_work(m) - 1], J[0 .. m.out * nw - 1];
-      @ loop variant m.out - a; */
-    for (int64_t a = 0; a < last; a += 2) {
-        //@ ghost row_inside(a, m.out, nw);
-        //@ ghost row_inside(a + 1, m.out, nw);
-        /*@ loop invariant range: 0 <= j <= m.n;
-          @ loop assigns j, work[0 .. jacobian_work(m) - 1], J[0 .. m.out * nw - 1];
-          @ loop variant m.n - j; */
-        for (int64_t j = 0; j < m.n; j++) {
-            //@ ghost row_inside(j, m.n, m.width);
-            double *out = J + (a * nw + j * m.width), *next = J + ((a + 1) * nw + j * m.width);
-            //@ ghost places_apart(m, t, work, out, m.width);
-            //@ ghost places_apart(m, t, work, next, m.width);
-            two_lines(m, t, i, j, a, a + 1, out, next);
-        }
-    }
-    /*@ loop invariant range: 0 <= j <= m.n;
-      @ loop assigns j, work[0 .. jacobian_work(m) - 1], J[0 .. m.out * nw - 1];
-      @ loop variant m.n - j; */
-    for (int64_t j = 0; j < m.n && m.out % 2 != 0; j++) {
-        //@ ghost row_inside(last, m.out, nw);
-        //@ ghost row_inside(j, m.n, m.width);
-        double *out = J + (last * nw + j * m.width);
-        //@ ghost places_apart(m, t, work, out, m.width);
-        two_lines(m, t, i, j, last, last, out, t.spare);
-    }
-    /* The check sums vouch for every element; when they do not, they may have overflowed by themselves. */
-    const bool finite = attest_all_finite(t.check, m.width) || attest_all_finite(J, m.out * nw);
+    //@ ghost places_apart(m, t, work, J, m.out * nw);
+    const bool finite = all_rows(m, t, i, J);
     return status != ATTEST_OK || finite ? status : ATTEST_RANGE;
 }
 
@@ -763,6 +1038,7 @@ attest_status attest_multihead_jacobian(attest_multihead m, const double *X, dou
     //@ ghost sizes_fit(m);
     //@ ghost product_below(m.out, m.n * m.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     const int64_t row = m.out * (m.n * m.width);
+    //@ assert row: row == m.out * (m.n * m.width);
     attest_status worst = attest_multihead_jacobian_begin(m, X, work);
     /*@ loop invariant range:  0 <= i <= m.n;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;

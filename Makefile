@@ -128,7 +128,7 @@ $(call objects,tests/bench/*.c): | need-bench
 
 .PHONY: check unit inclusion cli negative fuzz sanitize valgrind samebits lint format
 
-stages := lint unit inclusion cli negative golden samebits sanitize valgrind fuzz installed theory theory-checked notices settled
+stages := lint unit inclusion cli negative golden samebits sanitize valgrind fuzz installed theory theory-checked notices prove
 check: need-test ## everything: each stage below in turn, one line each
 	@BUILD=$(BUILD) .ci/stages $(stages)
 
@@ -178,14 +178,11 @@ format: need-lint ## put every C file into the house style
 # Seconds that a prover gets for one goal. What is proved is proved in a few; a busy machine needs more.
 PATIENCE ?= 60
 
-prove settled prove-manifest: export WP_PATIENCE := $(PATIENCE)
+prove prove-manifest: export WP_PATIENCE := $(PATIENCE)
 
-.PHONY: prove prove-manifest settled notices theory theory-checked
+.PHONY: prove prove-manifest notices theory theory-checked
 prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp
-
-settled: need-prove ## the same for the files that are proved in full already (proofs/wp/settled): none may fall back
-	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --settled
 
 prove-manifest: need-prove ## the same, and writes the obligations expected of each function to proofs/wp/manifest.json
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --write-manifest

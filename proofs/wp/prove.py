@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Proves every file of src/core with Frama-C/WP, and is hard to please.
 
-usage: prove.py --build DIR [--settled] [--write-manifest] [FILE...]      no FILE: all of src/core
+usage: prove.py --build DIR [--write-manifest] [FILE...]      no FILE: all of src/core
 
 It fails unless
   - every proof obligation of every file is valid (WP itself exits 0 with goals unproved);
@@ -27,7 +27,6 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MANIFEST = "proofs/wp/manifest.json"
-SETTLED = "proofs/wp/settled"  # the files that are proved in full: none of them may ever fall back
 SOUNDNESS = "spec/soundness.md"
 # Are the hypotheses of a contract or a loop contradictory? CVC4 has a second to derive `false` from them: where they are not, every
 # prover that is asked uses its time up, and for most files that is longer than the proofs take.
@@ -247,11 +246,6 @@ def of_core(function):
     return False
 
 
-def settled():
-    with open(SETTLED) as text:
-        return text.read().split()
-
-
 def write_manifest(counted):
     """Replaces what the manifest says of the files counted, and leaves the rest."""
     expected = {}
@@ -269,12 +263,9 @@ def write_manifest(counted):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", required=True)
-    parser.add_argument("--settled", action="store_true", help=f"the files that {SETTLED} names")
     parser.add_argument("--write-manifest", action="store_true")
     parser.add_argument("sources", nargs="*")
     options = parser.parse_args()
-    if options.settled:
-        options.sources = settled()
     sources = options.sources or all_sources()
     os.makedirs(options.build, exist_ok=True)
     subprocess.run([f"{HERE}/provers.sh", f"{options.build}/why3"], check=True)

@@ -5,8 +5,8 @@
 #include "experiment.h"
 #include "line_ascent.h"
 #include "line_bound.h"
+#include "sort.h"
 #include <math.h>
-#include <stdlib.h>
 
 static const int64_t sizes[] = {2,   3,   5,   10,  11,  20,  21,  50,  51,  100,
                                 101, 200, 300, 400, 500, 600, 700, 800, 900, 1000};
@@ -58,12 +58,6 @@ static const lab_column columns[COLUMNS] = {
 /* Ends this near count as the witness found. */
 static const double NEAR = 1e-6;
 
-static int falling(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x < y) - (x > y);
-}
-
 static void fill_row(int64_t n, const double *found, double *row)
 {
     const double *witness = found + RANDOM * WIDTH;
@@ -74,7 +68,7 @@ static void fill_row(int64_t n, const double *found, double *row)
         best = fmax(best, found[s * WIDTH + BY_REARRANGING]);
         hits += found[s * WIDTH + BY_REARRANGING] > witness[BY_REARRANGING] - NEAR;
     }
-    qsort(adam, RANDOM, sizeof adam[0], falling);
+    lab_sort_falling(adam, RANDOM);
     row[TOKENS] = (double)n;
     row[PAPER] = lab_line_bound_paper(n, ATTEST_INF);
     row[SHARP] = lab_line_bound_best(n, ATTEST_INF);

@@ -7,8 +7,8 @@
 #include "golden/random.h"
 #include "line.h"
 #include "line_bound.h"
+#include "sort.h"
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const int64_t sizes[] = {2, 3, 5, 11, 21, 51, 101, 201, 301, 501};
@@ -127,18 +127,12 @@ static const lab_column columns[COLUMNS] = {
     [MEDIAN] = {"adam_median", "Adam, median"},
 };
 
-static int falling(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x < y) - (x > y);
-}
-
 static void report(const double *found, double *value, lab_notes *notes)
 {
     for (int64_t k = 0; k < SIZES; k++) {
         double *row = value + k * COLUMNS, ends[RANDOM];
         memcpy(ends, found + k * STARTS, sizeof ends);
-        qsort(ends, RANDOM, sizeof ends[0], falling);
+        lab_sort_falling(ends, RANDOM);
         row[TOKENS] = (double)sizes[k];
         row[PAPER] = lab_line_bound_paper(sizes[k], ATTEST_TWO);
         row[BEST_BOUND] = lab_line_bound_best(sizes[k], ATTEST_TWO);

@@ -1,4 +1,5 @@
-/* attest invert: the input of a residual block y = x + f(x) from its output, with a certified error. */
+/* attest invert: the input of a residual block y = x + f(x) from its output, with a certified error. attest fixpoint: the output
+ * z = x + f(z) of infinitely many layers that all see their input x; the same equation, x = z - f(z), so the same method. */
 #include "core/inverse.h"
 #include "commands.h"
 #include "core/bound_l2.h"
@@ -46,11 +47,11 @@ static void report(const arguments *args, attest_contraction c, attest_inversion
     }
 }
 
-static void run(const form *f, const arguments *args)
+/* Solves given = found + sign f(found). */
+static void solve(const arguments *args, option_id given, double sign)
 {
-    (void)f;
     const attest_heads w = load_tied_heads(args);
-    const array y = load_array(args, OPT_Y);
+    const array y = load_array(args, given);
     const vault_shape no_batch = {.rank = 0};
     if (y.shape.rank != 2 || y.shape.size[1] != w.width)
         refuse("%s: shape %s, expected [N,%" PRId64 "], since the weights have D = %" PRId64, y.path,
@@ -61,27 +62,55 @@ static void run(const form *f, const arguments *args)
 
     double *X = room(y.count), *work = room(attest_inverse_work(w, n));
     attest_interval *cells = interval_room(attest_inverse_cells(w, n));
-    const attest_inversion found = attest_invert(w, seen, n, c, STEPS_MAX, y.values, cells, work, X);
+    const attest_contraction signed_c = {.scale = sign * c.scale, .lipschitz = c.lipschitz};
+    const attest_inversion found = attest_invert(w, seen, n, signed_c, STEPS_MAX, y.values, cells, work, X);
     vault_error error;
     if (!vault_npy_write(args->given[OPT_OUTPUT], VAULT_F64, &y.shape, X, &error))
         refuse("%s", error.message);
     report(args, c, found);
 }
 
-static const option_id inputs[] = {OPT_WQ, OPT_WV, OPT_WO, OPT_Y, OPT_OUTPUT, OPT_NONE};
+static void invert(const form *f, const arguments *args)
+{
+    (void)f;
+    solve(args, OPT_Y, 1.0);
+}
+
+static void find_fixpoint(const form *f, const arguments *args)
+{
+    (void)f;
+    solve(args, OPT_X, -1.0);
+}
+
+static const option_id outputs[] = {OPT_WQ, OPT_WV, OPT_WO, OPT_Y, OPT_OUTPUT, OPT_NONE},
+                       inputs[] = {OPT_WQ, OPT_WV, OPT_WO, OPT_X, OPT_OUTPUT, OPT_NONE};
 static const option_id options[] = {OPT_WK, OPT_HEADS, OPT_MASK, OPT_CAUSAL, OPT_WINDOW, OPT_CONTRACT, OPT_NONE};
 
-static const form forms[] = {{"l2-mha", "tied L2 attention", 0, 0, 0, inputs, options, run}};
+static const form inverses[] = {{"l2-mha", "tied L2 attention", 0, 0, 0, outputs, options, invert}},
+                  fixpoints[] = {{"l2-mha", "tied L2 attention", 0, 0, 0, inputs, options, find_fixpoint}};
+
+#define CONTRACTIVE                                                                                                    \
+    "f is multi-head L2 attention F made contractive: multiplied by C and divided by the paper's bound of its "        \
+    "Lipschitz constant in the infinity-norm. "
+#define CERTIFIED " how far the result can be from it is computed afterwards, rounding included."
 
 const command invert_command = {
     .name = "invert",
     .summary = "the input x of a residual block y = x + f(x), with a certified error",
-    .description =
-        "f is multi-head L2 attention F made contractive: multiplied by C and divided by the paper's bound of its "
-        "Lipschitz constant in the infinity-norm. The iteration x <- y - f(x) converges to the one x there is; "
-        "how far the result can be from it is computed afterwards, rounding included.",
-    .forms = forms,
+    .description = CONTRACTIVE "The iteration x <- y - f(x) converges to the one x there is;" CERTIFIED,
+    .forms = inverses,
     .form_count = 1,
     .examples =
         "  attest invert l2-mha --wq WQ.npy --wv WV.npy --wo WO.npy --heads 8 --y Y.npy -o X.npy --contract 0.9\n",
+};
+
+const command fixpoint_command = {
+    .name = "fixpoint",
+    .summary = "the output z = x + f(z) of infinitely many layers that see their input x, with a certified error",
+    .description = CONTRACTIVE "Layer after layer, z <- x + f(z) converges to the one z there is;" CERTIFIED
+                               " No multiple of dot-product attention is known to contract (theorem 3.1), so it is not offered.",
+    .forms = fixpoints,
+    .form_count = 1,
+    .examples =
+        "  attest fixpoint l2-mha --wq WQ.npy --wv WV.npy --wo WO.npy --heads 8 --x X.npy -o Z.npy --contract 0.9\n",
 };

@@ -2,7 +2,8 @@
  * Paper: Kim et al., sections 4.1, 4.2 and 5.3.  Mathematics: spec/mathematics.md, K21, K22, E14.
  *
  * Banach's theorem wants L = Lip_inf(s F) < 1. The error is certified afterwards, whatever the rounding of the steps:
- * |x - g^-1(y)| <= |g(x) - y| / (1 - L) in the infinity-norm, the residual being enclosed by attest_multihead_enclose. */
+ * |x - g^-1(y)| <= |g(x) - y| / (1 - L) in the infinity-norm, the residual being enclosed by attest_multihead_enclose.
+ * With -s for s it is the fixed point x = y + s F(x): infinitely many layers that all see y (R8). */
 #ifndef ATTEST_INVERSE_H
 #define ATTEST_INVERSE_H
 

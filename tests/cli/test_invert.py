@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""attest invert: x + f(x) gives y back, within the error that is certified."""
+"""attest invert: x + f(x) gives y back, within the error that is certified. attest fixpoint: z - f(z) gives x back."""
 import json
 import os
 import sys
@@ -31,6 +31,25 @@ def test_round_trip(scratch):
         assert 0 < lipschitz < 1 and told["steps"] > 1 and told["path"] == "FOUND.npy"
         assert np.abs(y - a["X"]).sum() < 1e-12 and error < 1e-11, (told, np.abs(y - a["X"]).max())
     assert scratch.succeed(words).startswith("error ")
+
+
+def test_fixpoint(scratch):
+    a = problem(scratch)
+    words = "fixpoint l2-mha --wq WQ.npy --wv WV.npy --wo WO.npy --x X.npy -o Z.npy"
+    for options, mask in {"": None, "--contract 0.5": None, "--causal": np.tril(np.ones((5, 5), bool))}.items():
+        told = json.loads(scratch.succeed(f"{words} {options} --json"))
+        scale = float.fromhex(told["scale"])
+        z = scratch.load("Z.npy")
+
+        def layer(z):
+            return a["X"] + scale * multihead("l2", z, a["WQ"], a["WQ"], a["WV"], a["WO"], mask=mask)
+        assert np.abs(layer(z) - z).max() < 1e-12 and float.fromhex(told["error"]) < 1e-11 and told["path"] == "Z.npy"
+        deep = np.zeros_like(z)
+        for _ in range(100):  # layer after layer, from anywhere
+            deep = layer(deep)
+        assert np.abs(deep - z).max() < 1e-12 and np.abs(z - a["X"]).max() > 1e-6
+    done = scratch.run(f"{words} --contract 1000")
+    assert done.returncode == 2 and "below 1" in done.stderr
 
 
 def test_one_token_with_factor_one_is_refused(scratch):

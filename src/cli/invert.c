@@ -107,8 +107,9 @@ const command invert_command = {
 const command fixpoint_command = {
     .name = "fixpoint",
     .summary = "the output z = x + f(z) of infinitely many layers that see their input x, with a certified error",
-    .description = CONTRACTIVE "Layer after layer, z <- x + f(z) converges to the one z there is;" CERTIFIED
-                               " No multiple of dot-product attention is known to contract (theorem 3.1), so it is not offered.",
+    .description =
+        CONTRACTIVE "Layer after layer, z <- x + f(z) converges to the one z there is;" CERTIFIED
+                    " No multiple of dot-product attention is known to contract (theorem 3.1), so it is not offered.",
     .forms = fixpoints,
     .form_count = 1,
     .examples =

@@ -14,8 +14,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-static const lab_experiment *const experiments[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_layernorm,
-                                                    &lab_offset,    &lab_invertibility, &lab_regularity, &lab_range};
+static const lab_experiment *const experiments[] = {&lab_tightness,  &lab_tightness_two, &lab_divergence,
+                                                    &lab_layernorm,  &lab_offset,        &lab_invertibility,
+                                                    &lab_regularity, &lab_range,         &lab_stack};
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
 static const lab_experiment *find_experiment(const char *name)
@@ -90,6 +91,7 @@ static const form forms[] = {
                "the Jacobian of dot-product attention grows without end, L2's does not (fig. 9, theorem 3.1)"),
     EXPERIMENT("invertibility",
                "the input of a residual block from its output: where the iteration converges (fig. 3, 6, 7)"),
+    EXPERIMENT("stack", "residual blocks on top of each other, inverted with a certified error"),
     EXPERIMENT("range", "histograms of what dot-product and L2 attention put out (fig. 5)"),
     EXPERIMENT("offset", "the expanded square of eq. 14 beside differences, for tokens far from the origin"),
     EXPERIMENT("regularity",

@@ -2,6 +2,7 @@
 #include "core/bound_l2.h"
 #include "golden/random.h"
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 enum { HEADS = 8, HEAD_WIDTH = LAB_WIDTH / HEADS };
@@ -29,11 +30,11 @@ static void draw_weights(random_source *random, double *w)
         w[k] = limit * (2.0 * random_unit(random) - 1.0);
 }
 
-static attest_contraction contract(lab_block *b, double factor)
+static attest_contraction contract(lab_block *b, bool tight, double factor)
 {
     const attest_sight all = {.tokens = LAB_TOKENS, .most = LAB_TOKENS, .masked = false, .self = true};
-    return attest_contract(attest_bound_inf_paper(b->heads, all, false, b->work),
-                           attest_bound_inf(b->heads, all, b->cells, b->work), factor);
+    const attest_bound best = attest_bound_inf(b->heads, all, b->cells, b->work);
+    return attest_contract(tight ? best : attest_bound_inf_paper(b->heads, all, false, b->work), best, factor);
 }
 
 void lab_block_begin(lab_block *b, uint64_t seed, lab_map map, double factor)
@@ -49,7 +50,10 @@ void lab_block_begin(lab_block *b, uint64_t seed, lab_map map, double factor)
         attest_l2_values(b->wq, b->wv, HEADS, LAB_WIDTH, HEAD_WIDTH, HEAD_WIDTH, b->work, b->values);
     b->map = attest_heads_map(b->heads, map == LAB_DOT ? ATTEST_DOT : ATTEST_L2, NULL, LAB_TOKENS,
                               map == LAB_DOT ? b->wv : b->values);
-    b->by = map == LAB_CONTRACTIVE ? contract(b, factor) : (attest_contraction){.scale = factor, .lipschitz = INFINITY};
+    if (map == LAB_CONTRACTIVE || map == LAB_TIGHT)
+        b->by = contract(b, map == LAB_TIGHT, factor);
+    else
+        b->by = (attest_contraction){.scale = factor, .lipschitz = INFINITY};
 }
 
 void lab_block_end(lab_block *b)
@@ -68,4 +72,12 @@ void lab_block_input(uint64_t seed, int64_t input, double *X)
 void lab_block_forward(lab_block *b, const double *X, double *Y)
 {
     attest_multihead_forward(b->map, X, b->work, Y);
+}
+
+double lab_largest_gap(const double *a, const double *b)
+{
+    double most = 0.0;
+    for (int k = 0; k < LAB_LENGTH; k++)
+        most = fmax(most, fabs(a[k] - b[k]));
+    return most;
 }

@@ -1,6 +1,6 @@
 /* The residual blocks x + f(x) of the experiments on inverses, and their inputs: 64 tokens of width 64, 8 heads; f is c times
- * dot-product attention, L2 attention, or L2 attention divided by its Lipschitz bound, which alone is known to contract
- * (spec/mathematics.md, K21, K22). Weights are uniform by Glorot's rule; of an input the first token is 0, the others normal. */
+ * dot-product attention, L2 attention, or L2 attention divided by a bound of its Lipschitz constant, the paper's or (tight) the best
+ * there is: those are known to contract (spec/mathematics.md, K21, K22). Weights are uniform by Glorot's rule; of an input the first token is 0, the others normal. */
 #ifndef LAB_BLOCK_H
 #define LAB_BLOCK_H
 
@@ -10,7 +10,7 @@
 
 enum { LAB_TOKENS = 64, LAB_WIDTH = 64, LAB_LENGTH = LAB_TOKENS * LAB_WIDTH, LAB_INPUTS = 128 };
 
-typedef enum lab_map { LAB_DOT, LAB_L2, LAB_CONTRACTIVE, LAB_MAPS } lab_map;
+typedef enum lab_map { LAB_DOT, LAB_L2, LAB_CONTRACTIVE, LAB_TIGHT } lab_map;
 
 typedef struct lab_block {
     double wq[LAB_LENGTH], wk[LAB_LENGTH], wv[LAB_LENGTH], wo[LAB_LENGTH], values[LAB_LENGTH];
@@ -30,5 +30,8 @@ void lab_block_input(uint64_t seed, int64_t input, double *X);
 
 /* Y = F(X) */
 void lab_block_forward(lab_block *b, const double *X, double *Y);
+
+/* max |a - b| of [64,64] */
+double lab_largest_gap(const double *a, const double *b);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const double factors[] = {0.5, 0.7, 0.9};
-enum { FACTORS = 3, SETTINGS = FACTORS * LAB_MAPS, STEPS = 40 };
+enum { FACTORS = 3, MAPS = LAB_CONTRACTIVE + 1, SETTINGS = FACTORS * MAPS, STEPS = 40 };
 
 /* What a job leaves for each number of steps: the error, and, of the first input of a contractive map, a bound of it that needs
  * no knowledge of x. */
@@ -20,27 +20,19 @@ static void move(lab_block *b, const double *from, double sign, const double *at
         next[k] = from[k] + sign * b->by.scale * F[k];
 }
 
-static double largest_gap(const double *a, const double *b)
-{
-    double most = 0.0;
-    for (int k = 0; k < LAB_LENGTH; k++)
-        most = fmax(most, fabs(a[k] - b[k]));
-    return most;
-}
-
 /* One input, one map: the error after each step. */
 static void recover(int64_t index, uint64_t seed, double *found)
 {
     lab_block b;
     const int64_t setting = index / LAB_INPUTS, input = index % LAB_INPUTS;
-    const lab_map map = (lab_map)(setting % LAB_MAPS);
+    const lab_map map = (lab_map)(setting % MAPS);
     double x[LAB_LENGTH], y[LAB_LENGTH], guess[LAB_LENGTH], next[LAB_LENGTH];
-    lab_block_begin(&b, seed, map, factors[setting / LAB_MAPS]);
+    lab_block_begin(&b, seed, map, factors[setting / MAPS]);
     lab_block_input(seed, input, x);
     move(&b, x, 1.0, x, y);
     memcpy(guess, y, sizeof guess);
     for (int k = 0; k < LOOKS; k++, found += NUMBERS) {
-        found[ERROR] = largest_gap(guess, x);
+        found[ERROR] = lab_largest_gap(guess, x);
         found[CERTIFIED] = NAN;
         if (input == 0 && map == LAB_CONTRACTIVE)
             found[CERTIFIED] = attest_invert(b.heads, NULL, LAB_TOKENS, b.by, k, y, b.cells, b.work, next).error;
@@ -50,7 +42,7 @@ static void recover(int64_t index, uint64_t seed, double *found)
     lab_block_end(&b);
 }
 
-enum { STEP, FIRST, OF_FACTOR = LAB_MAPS + 1, COLUMNS = FIRST + FACTORS * OF_FACTOR };
+enum { STEP, FIRST, OF_FACTOR = MAPS + 1, COLUMNS = FIRST + FACTORS * OF_FACTOR };
 static const lab_column columns[COLUMNS] = {
     {"step", "step"},
     {"dot_0.5", "dot product"},
@@ -85,16 +77,16 @@ static void report(const double *found, double *value, lab_notes *notes)
         double *row = value + k * COLUMNS;
         row[STEP] = k;
         for (int f = 0; f < FACTORS; f++) {
-            const double *of = found + f * LAB_MAPS * OF_SETTING;
-            for (int m = 0; m < LAB_MAPS; m++)
+            const double *of = found + f * MAPS * OF_SETTING;
+            for (int m = 0; m < MAPS; m++)
                 row[FIRST + f * OF_FACTOR + m] = worst(of + m * OF_SETTING, k);
-            row[FIRST + f * OF_FACTOR + LAB_MAPS] = of[LAB_CONTRACTIVE * OF_SETTING + k * NUMBERS + CERTIFIED];
+            row[FIRST + f * OF_FACTOR + MAPS] = of[LAB_CONTRACTIVE * OF_SETTING + k * NUMBERS + CERTIFIED];
         }
     }
     for (int f = 0; f < FACTORS; f++) {
         const double *last = value + (LOOKS - 1) * COLUMNS + FIRST + f * OF_FACTOR;
         lab_note(notes, "c = %g, after %d steps: dot product %.2g, L2 %.2g, contractive L2 %.2g, certified %.2g",
-                 factors[f], STEPS, last[LAB_DOT], last[LAB_L2], last[LAB_CONTRACTIVE], last[LAB_MAPS]);
+                 factors[f], STEPS, last[LAB_DOT], last[LAB_L2], last[LAB_CONTRACTIVE], last[MAPS]);
     }
 }
 

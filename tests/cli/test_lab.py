@@ -70,6 +70,17 @@ def test_range(scratch):
     assert np.sum(t["dot"] * t["value"] ** 2) > 2 * np.sum(t["l2"] * t["value"] ** 2)
 
 
+def test_stack(scratch):
+    t = told(scratch, "stack")["table"]
+    for kind in ("paper", "best"):
+        # the input's own rounding is not the iteration's
+        assert np.all(t[kind + "_error"] < 1e-15) and np.all(t[kind + "_certified"] > 1e-17)
+        assert np.all(np.diff(t[kind + "_certified"]) > 0)
+    assert t["paper_certified"][-1] < 1e-14
+    growth = t["best_certified"][1:] / t["best_certified"][:-1]  # 1 / (1 - 0.9)
+    assert np.all(growth[1:] > 9.99) and np.all(growth[1:] < 10.2)
+
+
 def moved(n, radius, move):
     """How far the outputs of L2 attention move in all, for one token at 0 that moves, n - 1 tokens at +-radius."""
     def outputs(middle):
@@ -112,7 +123,7 @@ def test_files(scratch):
 
 
 def test_pictures_are_those_of_the_text(scratch):
-    for name in ("layernorm", "divergence", "offset", "range", "regularity"):
+    for name in ("layernorm", "divergence", "offset", "range", "regularity", "stack"):
         scratch.succeed(f"lab {name} -o out")
         with open(scratch.path(f"out/{name}.svg"), "rb") as file:
             drawn = file.read()

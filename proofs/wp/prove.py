@@ -12,6 +12,7 @@ It fails unless
   - Frama-C gave no warning;
   - no smoke test finds contradictory hypotheses, from which anything would follow.
 What stands in a header (fl.h) is proved again in every file that includes it, and counted once.
+What was found is left in DIR: obligations.json, and obligations.html to look at.
 The last line is `obligations N proved M assumptions A`.
 """
 import argparse
@@ -24,6 +25,8 @@ import re
 import subprocess
 import sys
 import time
+
+import dashboard
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MANIFEST = "proofs/wp/manifest.json"
@@ -58,9 +61,11 @@ class Proof:
         self.faults = []
         if done.returncode != 0 or not all(os.path.exists(base + e) for e in (".json", ".csv", ".ast")):
             self.faults.append(f"frama-c ended with status {done.returncode}:\n" + self.words[-2000:])
-            self.goals, self.properties, self.functions, self.ast = {}, [], [], ""
+            self.goals, self.provers, self.properties, self.functions, self.ast = {}, {}, [], [], ""
             return
-        self.goals = read_goals(base + ".json")
+        report = read_report(base + ".json")
+        self.goals = {owner: {name: tally(provers) for name, provers in said.items()} for owner, said in report.items()}
+        self.provers = {owner: who_proved(said) for owner, said in report.items()}
         self.properties = read_properties(base + ".csv")
         self.functions = sorted(set(re.findall(r"^\[rte:annot\] annotating function (\w+)", self.words, re.M)))
         with open(base + ".ast") as text:
@@ -82,23 +87,34 @@ class Proof:
         return [p for p in doubtful if p["status"] != "Partially proven"] or doubtful
 
 
-def read_goals(path):
-    """{function or `lemma NAME`: {property: (goals, valid goals)}}."""
+def read_report(path):
+    """{function or `lemma NAME`: {property: what each prover did}}."""
     with open(path) as text:
         report = json.load(text) or {}  # `null` where a file has no goal
-    goals = {}
+    said = {}
     for section in report.get("wp:axiomatics", {}).values():
         for name, provers in section.items():
             if name != "wp:section":
-                goals["lemma " + name.removeprefix("lemma_")] = {name: tally(provers)}
+                said["lemma " + name.removeprefix("lemma_")] = {name: provers}
     for function, properties in report.get("wp:functions", {}).items():
-        goals[function] = {n: tally(p) for n, p in properties.items() if n != "wp:section"}
-    return goals
+        said[function] = {n: p for n, p in properties.items() if n != "wp:section"}
+    return said
 
 
 def tally(provers):
     main = provers["wp:main"]
     return main["total"], main.get("valid", 0)
+
+
+def who_proved(properties):
+    """{prover: goals}; Z3:4.8.12:nofp is z3 to everybody."""
+    proved = {}
+    for provers in properties.values():
+        for name, did in provers.items():
+            if name != "wp:main":
+                short = name.split(":")[0].lower()
+                proved[short] = proved.get(short, 0) + did.get("valid", 0)
+    return proved
 
 
 def read_properties(path):
@@ -220,6 +236,23 @@ def count(proofs):
     return counted, sum(proved.values())
 
 
+def open_of(summary):
+    return summary["total"] - summary["proved"], summary["total"]
+
+
+def summaries(proofs):
+    """For the dashboard: each function and lemma once; of all inclusions of a header the one with most left open."""
+    found = {}
+    for proof in proofs:
+        for owner, goals in proof.goals.items():
+            place = home_of(owner, proof.source)
+            one = dashboard.function_summary(place, owner, goals, proof.provers[owner])
+            known = found.get((place, owner))
+            if known is None or open_of(one) > open_of(known):
+                found[place, owner] = one
+    return list(found.values())
+
+
 def manifest_differences(counted, sources):
     if not os.path.exists(MANIFEST):
         yield f"{MANIFEST} is missing: make prove-manifest writes it"
@@ -309,6 +342,7 @@ def main():
         print(f"assumed: {name}")
     for fault in faults:
         print(f"fault: {fault}")
+    dashboard.write(options.build, summaries(proofs), assumed, faults, time.monotonic() - began)
     functions = {f for proof in proofs for f in proof.functions}
     print(f"{len(sources)} files, {len(functions)} functions, {len(faults)} faults, {time.monotonic() - began:.0f} s")
     print(f"obligations {total} proved {proved} assumptions {len(assumed)}")

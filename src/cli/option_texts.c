@@ -86,6 +86,7 @@ const option_text option_texts[OPT_COUNT] = {
     [OPT_CACHE] = {"cache", 0, "DIR", "keep tolerances in this folder, for the next run with the same problems"},
     [OPT_HTML] = {"html", 0, "FILE.html", "write the report as one page, which needs no network"},
     [OPT_JUNIT] = {"junit", 0, "FILE.xml", "write the verdicts as JUnit XML"},
+    [OPT_FUNCTION] = {"function", 0, "NAME", "this function, or lemma, alone"},
     [OPT_JSON] = {"json", 0, 0, "one JSON object instead of text"},
     [OPT_QUIET] = {"quiet", 'q', 0, "no progress bar"},
     [OPT_VERBOSE] = {"verbose", 'v', 0, "more words on stderr"},

@@ -69,6 +69,7 @@ typedef enum option_id {
     OPT_CACHE,
     OPT_HTML,
     OPT_JUNIT,
+    OPT_FUNCTION,
     OPT_JSON,
     OPT_QUIET,
     OPT_VERBOSE,

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`make prove` must notice a false lemma, a false contract, a wrong line of code, a vanished contract, an assumption
 that nobody listed and contradictory hypotheses. Each is planted in turn in a copy of a small proved file."""
+import json
 import os
 import re
 import shutil
@@ -70,6 +71,11 @@ def main():
         clean = prove(SOURCE, "--write-manifest")
         if clean.returncode != 0 or not re.search(r"^obligations (\d+) proved \1 assumptions 1$", clean.stdout, re.M):
             print("the unharmed file is not proved:\n" + clean.stdout)
+            return 1
+        with open("build/obligations.json") as text:
+            left = json.load(text)
+        if f"obligations {left['total']} proved {left['proved']} assumptions {len(left['assumptions'])}\n" not in clean.stdout:
+            print("obligations.json says something else than the gate")
             return 1
         for what, old, new, words in FAULTS:
             assert SOURCE.count(old) == 1, old

@@ -35,13 +35,14 @@ def theorem_4(d):
 
 
 def test_layernorm(scratch):
-    t = told(scratch, "layernorm")["table"]
+    found = told(scratch, "layernorm")
+    t = found["table"]
     assert np.array_equal(t["D"], np.arange(2, 4097))
     exact = np.array([theorem_4(int(d)) for d in t["D"]])
     assert np.all(np.abs(t["inf_upper"] / exact - 1) < 1e-12) and np.all(t["inf_lower"] <= t["inf_upper"])
     assert np.allclose(t["inf_paper"], (t["D"] ** 2 - 2) / t["D"], rtol=1e-14)
     assert np.all(t["two_lower"] <= 1) and np.all(t["two_upper"] >= 1) and np.all(t["two_upper"] - t["two_lower"] < 1e-9)
-    assert any("D = 57" in note for note in told(scratch, "layernorm")["notes"])
+    assert any("D = 57" in note for note in found["notes"])
 
 
 def test_divergence(scratch):

@@ -14,9 +14,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-static const lab_experiment *const experiments[] = {&lab_tightness,  &lab_tightness_two, &lab_divergence,
-                                                    &lab_layernorm,  &lab_offset,        &lab_invertibility,
-                                                    &lab_regularity, &lab_range,         &lab_stack};
+static const lab_experiment *const experiments[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_layernorm,
+                                                    &lab_offset,    &lab_invertibility, &lab_regularity, &lab_range,
+                                                    &lab_stack,     &lab_refutations};
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
 static const lab_experiment *find_experiment(const char *name)
@@ -96,6 +96,8 @@ static const form forms[] = {
     EXPERIMENT("offset", "the expanded square of eq. 14 beside differences, for tokens far from the origin"),
     EXPERIMENT("regularity",
                "L2 attention as a map of measures, and a bound that is none (Vuckovic et al., theorem 2)"),
+    EXPERIMENT("refutations",
+               "what else does not hold: counterexamples to theorem 1, propositions 3, 5 and 8 (Vuckovic et al.)"),
     EXPERIMENT("layernorm", "LayerNorm's exact Lipschitz constants beside the paper's bound (Kim et al., app. N)"),
 };
 

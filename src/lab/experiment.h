@@ -21,6 +21,6 @@ typedef struct lab_experiment {
 } lab_experiment;
 
 extern const lab_experiment lab_tightness, lab_tightness_two, lab_divergence, lab_layernorm, lab_offset,
-    lab_invertibility, lab_range, lab_regularity, lab_stack;
+    lab_invertibility, lab_range, lab_regularity, lab_stack, lab_refutations;
 
 #endif

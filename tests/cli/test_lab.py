@@ -103,6 +103,23 @@ def test_regularity(scratch):
         assert 0.9975 * best < t["found"][k] < 1.0001 * best, (n, best, t["found"][k])
 
 
+def test_refutations(scratch):
+    t = told(scratch, "refutations")["table"]
+    assert np.all(t["found"] > t["printed"]) and np.all((t["found"] <= t["holds"]) | np.isnan(t["holds"]))
+
+    def attend(x):
+        weights = np.exp(x[:, None] * x)
+        return weights @ x / weights.sum(axis=1)
+    x, y = np.array([0, 0.1]), np.array([0.1, 0.2])
+    assert abs(t["found"][0] - np.abs(attend(y) - attend(x)).mean() / 0.1) < 1e-12
+    for k, n in ((3, 12), (4, 100)):  # the area between two distribution functions, tokens far away included
+        a, b = (np.concatenate([[0, near], 50 + np.arange(n - 2)]) for near in (0.05, 0.06))
+        grid = np.sort(np.concatenate([a, b]))
+        first, second = (np.array([np.exp(-z[z <= g] ** 2).sum() for g in grid]) / np.exp(-z ** 2).sum() for z in (a, b))
+        moved = (np.abs(first - second)[:-1] * np.diff(grid)).sum()
+        assert abs(t["found"][k] - moved * n / 0.01) < 1e-9 and t["N"][k] == n
+
+
 def test_seeds_and_processes(scratch):
     first = scratch.succeed("lab offset --json --jobs 1")
     assert scratch.succeed("lab offset --json --jobs 5") == first

@@ -178,9 +178,9 @@ static void test_what_is_recovered(void **state)
 /* Beside the frame there is room for so many letters, and there are colours for so many curves. */
 static void test_legends_fit(void **state)
 {
-    const lab_experiment *const all[] = {&lab_tightness,     &lab_tightness_two, &lab_divergence,
-                                         &lab_invertibility, &lab_range,         &lab_offset,
-                                         &lab_layernorm,     &lab_regularity,    &lab_stack};
+    const lab_experiment *const all[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_invertibility,
+                                         &lab_range,     &lab_offset,        &lab_layernorm,  &lab_regularity,
+                                         &lab_stack,     &lab_refutations};
     (void)state;
     for (size_t e = 0; e < sizeof all / sizeof all[0]; e++)
         for (int c = 0; c < all[e]->charts; c++) {

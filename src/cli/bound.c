@@ -8,6 +8,7 @@
 #include "exact/norm2.h"
 #include "finding.h"
 #include "inputs.h"
+#include "lab/kernel_bound.h"
 #include "room.h"
 #include "say.h"
 #include <inttypes.h>
@@ -32,10 +33,9 @@ static void run_layernorm(const form *f, const arguments *args)
         attest_layernorm_lip_inf_paper(gamma.values, gamma.count, eps, &unused, &upper);
     }
     print_finding(f, args,
-                  (finding){.norm = parse_norm(args),
+                  (finding){.norm = norm_name(parse_norm(args)),
                             .upper = upper,
                             .theorem = paper ? "kim_app_n" : "attest_thm_4",
-                            .is_bound = true,
                             .lower = lower,
                             .lowered = "the constant is not below it (attest_thm_4)"});
 }
@@ -65,10 +65,9 @@ static void run_linear(const form *f, const arguments *args)
     double lower, upper;
     norm_of(args, &a, &lower, &upper);
     print_finding(f, args,
-                  (finding){.norm = parse_norm(args),
+                  (finding){.norm = norm_name(parse_norm(args)),
                             .upper = upper,
                             .theorem = "norm_of_w",
-                            .is_bound = true,
                             .lower = lower,
                             .lowered = "the norm is not below it"});
 }
@@ -88,11 +87,29 @@ static void run_product(const form *f, const arguments *args)
     }
     const attest_bound upper = attest_bound_product(norms, args->positional_count);
     print_finding(f, args,
-                  (finding){.norm = parse_norm(args),
+                  (finding){.norm = norm_name(parse_norm(args)),
                             .upper = upper.value,
                             .theorem = attest_theorem_name(upper.theorem),
-                            .is_bound = true,
                             .lower = -1.0});
+}
+
+/* Attention as a map of measures, in the 1-Wasserstein distance. One token alone keeps its place, so no constant is below 1. */
+static void run_kernel(const form *f, const arguments *args)
+{
+    const attest_kind kind = chosen(args, OPT_KERNEL, "dot")  ? ATTEST_DOT
+                             : chosen(args, OPT_KERNEL, "l2") ? ATTEST_L2
+                                                              : ATTEST_LAPLACE;
+    const double scale = args->given[OPT_SCALE] != NULL ? positive_argument(args, OPT_SCALE) : 1.0;
+    const double box = positive_argument(args, OPT_BOX);
+    const int64_t width = integer_argument(args, OPT_WIDTH, 1, ATTEST_DIM_MAX);
+    const bool printed = chosen(args, OPT_THEOREM, "printed") || chosen(args, OPT_THEOREM, "paper");
+    print_finding(f, args,
+                  (finding){.norm = "w1",
+                            .upper = lab_kernel_bound(kind, scale, box, width, printed),
+                            .theorem = printed ? "vuckovic_thm_1_printed" : "vuckovic_thm_1",
+                            .refuted = printed ? "E27" : NULL,
+                            .lower = 1.0,
+                            .lowered = "at a single token (vuckovic_thm_1_least)"});
 }
 
 static const option_id l2_inputs[] = {OPT_WQ, OPT_WV, OPT_WO, OPT_NORM, OPT_NONE};
@@ -100,6 +117,8 @@ static const option_id l2_options[] = {OPT_N,  OPT_WK,     OPT_HEADS,   OPT_MASK
                                        OPT_AT, OPT_RADIUS, OPT_THEOREM, OPT_WITNESS, OPT_NONE};
 static const option_id dp_inputs[] = {OPT_WQ, OPT_WK, OPT_WV, OPT_WO, OPT_N, OPT_BALL, OPT_NONE};
 static const option_id dp_options[] = {OPT_HEADS, OPT_WITNESS, OPT_NONE};
+static const option_id kernel_inputs[] = {OPT_KERNEL, OPT_BOX, OPT_WIDTH, OPT_NONE};
+static const option_id kernel_options[] = {OPT_SCALE, OPT_THEOREM, OPT_NONE};
 static const option_id layernorm_inputs[] = {OPT_GAMMA, OPT_EPS, OPT_NORM, OPT_NONE};
 static const option_id layernorm_options[] = {OPT_THEOREM, OPT_NONE};
 static const option_id linear_inputs[] = {OPT_W, OPT_NORM, OPT_NONE};
@@ -111,6 +130,8 @@ static const form forms[] = {
     {"l2-mha", "multi-head L2 attention with tied weights", 0, 0, 0, l2_inputs, l2_options, bound_l2_mha},
     {"dp-mha", "dot-product attention on a ball, in the 2-norm; over all inputs it is unbounded", 0, 0, 0, dp_inputs,
      dp_options, bound_dp_mha},
+    {"kernel", "attention as a map of measures in a box, in the 1-Wasserstein distance", 0, 0, 0, kernel_inputs,
+     kernel_options, run_kernel},
     {"layernorm", "the exact constant of LayerNorm", 0, 0, 0, layernorm_inputs, layernorm_options, run_layernorm},
     {"linear", "x -> W x", 0, 0, 0, linear_inputs, linear_options, run_linear},
     {"product", "x -> W2 s(W1 x) and longer chains, s 1-Lipschitz", "W1.npy W2.npy ...", 1, POSITIONAL_MAX, no_options,
@@ -126,10 +147,14 @@ const command bound_command = {
         "of inputs and outputs read as long vectors. L2 attention has logits scaled by 1/sqrt(n); with weights that "
         "are "
         "not tied, or a mask that hides a token from itself, it has no bound.\n"
-        "--theorem printed shows what the paper prints for the 2-norm. It is not a bound, and the output says so.",
+        "kernel: values are the tokens themselves, distances between tokens those of the 1-norm, --scale is 1 unless "
+        "given.\n"
+        "--theorem printed shows what the paper prints for the 2-norm, or for kernels. It is not a bound, and the "
+        "output says so.",
     .forms = forms,
     .form_count = sizeof forms / sizeof forms[0],
     .examples = "  attest bound l2-mha --wq WQ.npy --wv WV.npy --wo WO.npy --heads 8 --n 64 --norm inf\n"
+                "  attest bound kernel --kernel dot --box 0.2 --width 1\n"
                 "  attest bound l2-mha --wq WQ.npy --wv WV.npy --wo WO.npy --at X.npy --radius 0.1 --norm 2\n"
                 "  attest bound layernorm --gamma G.npy --eps 1e-5 --norm inf\n"
                 "  attest bound product W1.npy W2.npy W3.npy --norm 2 --json\n",

@@ -119,10 +119,10 @@ void bound_l2_mha(const form *f, const arguments *args)
                                : q.norm == ATTEST_INF ? inf_bound(&q, args)
                                                       : two_bound(&q, args);
     print_finding(f, args,
-                  (finding){.norm = q.norm,
+                  (finding){.norm = norm_name(q.norm),
                             .upper = upper.value,
                             .theorem = attest_theorem_name(upper.theorem),
-                            .is_bound = upper.theorem != ATTEST_KIM_THM_3_2_TWO_PRINTED,
+                            .refuted = upper.theorem == ATTEST_KIM_THM_3_2_TWO_PRINTED ? "E1" : NULL,
                             .lower = lower_bound(&q, args),
                             .lowered = local ? "at the tokens of --at" : WITNESS,
                             .witness = local ? q.at.path : args->given[OPT_WITNESS]});
@@ -139,10 +139,9 @@ void bound_dp_mha(const form *f, const arguments *args)
     const double lower = attest_witness_ball(w, n, radius, interval_room(attest_witness_cells(w, n)), work, X, V);
     write_witness(args, n, w.width, X);
     print_finding(f, args,
-                  (finding){.norm = ATTEST_TWO,
+                  (finding){.norm = norm_name(ATTEST_TWO),
                             .upper = upper.value,
                             .theorem = attest_theorem_name(upper.theorem),
-                            .is_bound = true,
                             .lower = lower,
                             .lowered = WITNESS,
                             .witness = args->given[OPT_WITNESS]});

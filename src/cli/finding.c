@@ -11,14 +11,14 @@ static void print_end(const char *name, double x, const char *by)
 
 static void print_text(finding f)
 {
-    if (f.is_bound)
+    if (f.refuted == NULL)
         print_end("upper", f.upper, f.theorem);
     else
-        printf("printed %s (%s)  %s: NOT A BOUND, the formula is refuted (spec/errata.md, E1)\n", decimal(f.upper).text,
-               hexadecimal(f.upper).text, f.theorem);
+        printf("printed %s (%s)  %s: NOT A BOUND, the formula is refuted (spec/errata.md, %s)\n", decimal(f.upper).text,
+               hexadecimal(f.upper).text, f.theorem, f.refuted);
     if (f.lower >= 0.0)
         print_end("lower", f.lower, f.lowered);
-    if (!f.is_bound && f.lower > f.upper)
+    if (f.refuted != NULL && f.lower > f.upper)
         puts("the lower bound, which is certified, exceeds it");
 }
 
@@ -28,9 +28,9 @@ void print_finding(const form *asked, const arguments *args, finding f)
         print_text(f);
         return;
     }
-    json_t *object = json_pack("{s:s, s:s, s:s, s:b}", "operation", asked->name, "norm",
-                               f.norm == ATTEST_INF ? "inf" : "2", "theorem", f.theorem, "is_bound", f.is_bound);
-    set_double(object, f.is_bound ? "upper" : "printed", f.upper);
+    json_t *object = json_pack("{s:s, s:s, s:s, s:b}", "operation", asked->name, "norm", f.norm, "theorem", f.theorem,
+                               "is_bound", f.refuted == NULL);
+    set_double(object, f.refuted == NULL ? "upper" : "printed", f.upper);
     if (f.lower >= 0.0) {
         set_double(object, "lower", f.lower);
         json_object_set_new(object, "lower_by", json_string(f.lowered));
@@ -38,6 +38,11 @@ void print_finding(const form *asked, const arguments *args, finding f)
     }
     print_json(object);
     json_decref(object);
+}
+
+const char *norm_name(attest_norm norm)
+{
+    return norm == ATTEST_INF ? "inf" : "2";
 }
 
 attest_norm parse_norm(const arguments *args)

@@ -157,4 +157,37 @@ def test_linear_and_product(scratch):
     assert bound(scratch, "product W0.npy W1.npy W2.npy") == told  # the last one, in the 2-norm
 
 
+SCORES = {"dot": lambda x, y: x @ y.T, "l2": lambda x, y: -((x[:, None] - y) ** 2).sum(axis=2),
+          "laplace": lambda x, y: -np.abs(x[:, None] - y).sum(axis=2)}
+
+
+def test_kernels(scratch):
+    """The formula, in numpy; and measures on the line that try to be moved further."""
+    random = np.random.default_rng(23)
+    for kernel, score in SCORES.items():
+        for box, width, scale in ((0.2, 1, 1.0), (0.05, 3, 2.0), (0.7, 1, 0.5), (1.0, 2, 0.25)):
+            corners = box * np.ones((1, width))
+            spread = {"dot": 2, "l2": 4, "laplace": 2}[kernel] * scale * width * box ** (1 if kernel == "laplace" else 2)
+            t = np.linspace(0, 2 * box, 100001)
+            slope = scale * {"dot": box, "l2": np.max(2 * t * np.exp(-scale * t ** 2)), "laplace": 1.0}[kernel]
+            assert abs(scale * (score(corners, corners) - score(corners, -corners))[0, 0] - spread) < 1e-12  # dot: largest - least
+            words = f"kernel --kernel {kernel} --box {box} --width {width} --scale {scale}"
+            told = bound(scratch, words)
+            value = np.exp(spread) * (1 + 4 * slope * box * width)
+            assert told["norm"] == "w1" and told["is_bound"] and told["lower"] == 1.0
+            assert value * (1 - 1e-9) <= told["upper"] <= value * (1.0 + (0.5 if kernel == "l2" else 1e-12)), (words, told, value)
+            printed = bound(scratch, words + " --theorem printed")
+            assert not printed["is_bound"] and printed["printed"] >= np.exp(spread) * 8 * slope * box * width ** 2 * (1 - 1e-9)
+            if width == 1:
+                for _ in range(200):
+                    x, y = (np.sort(box * (2 * random.random((5, 1)) - 1), axis=0) for _ in range(2))
+                    out = [np.exp(scale * score(z, z)) for z in (x, y)]
+                    first, second = (np.sort((p @ z) / p.sum(axis=1, keepdims=True), axis=0) for p, z in zip(out, (x, y)))
+                    assert np.abs(first - second).sum() <= told["upper"] * np.abs(x - y).sum()
+    told = bound(scratch, "kernel --kernel dot --box 0.2 --width 1 --theorem printed")
+    assert told["theorem"] == "vuckovic_thm_1_printed" and told["printed"] < 0.3467 < told["lower"]
+    assert "NOT A BOUND" in scratch.succeed("bound kernel --kernel dot --box 0.2 --width 1 --theorem printed")
+    assert json.loads(scratch.succeed("bound kernel --kernel laplace --box 100 --width 64 --json"))["upper"] == "inf"
+
+
 run_tests(sys.modules[__name__])

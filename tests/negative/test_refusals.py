@@ -248,6 +248,16 @@ def test_bounds_that_do_not_exist(scratch):
     refused(scratch, "bound product X.npy K.npy --norm inf", "K.npy: shape [4, 2], expected 4 columns")
 
 
+def test_kernels_that_have_no_bound(scratch):
+    refused(scratch, "bound kernel --box 1 --width 1", "needs --kernel")
+    refused(scratch, "bound kernel --kernel cosine --box 1 --width 1", "--kernel 'cosine'", "dot|l2|laplace")
+    refused(scratch, "bound kernel --kernel dot --box 0 --width 1", "above 0")
+    refused(scratch, "bound kernel --kernel dot --box 1 --width 0", "--width '0'")
+    refused(scratch, "bound kernel --kernel dot --box 1 --width 1 --scale -1", "above 0")
+    refused(scratch, "bound kernel --kernel dot --box nan --width 1", "--box 'nan'")
+    refused(scratch, "bound kernel --kernel dot --box 1 --width 1 --norm 2", "--norm means nothing")
+
+
 def test_inverses_that_do_not_exist(scratch):
     problem(scratch)
     words = "invert l2-mha --wq WQ.npy --wv WV.npy --wo WO.npy -o Y.npy"

@@ -16,7 +16,8 @@ KINDS = [("lemma", ("lemma ",)),
          ("writes", ("_assigns",)),
          ("result", ("_ensures",)),
          ("steps", ("",))]
-KIND_WORDS = {"lemma": "facts that several functions use", "safety": "memory, sizes and indices in range; what callees require",
+KIND_WORDS = {"lemma": "facts that several functions use",
+              "safety": "memory, sizes and indices in range; what callees require",
               "termination": "ends, by returning", "writes": "nothing written but what is declared",
               "result": "what the contract says of results", "steps": "loop invariants and assertions on the way there"}
 
@@ -33,8 +34,9 @@ def function_summary(place, owner, goals, provers):
         known = kinds.setdefault(kind_of(owner, name), [0, 0])
         known[0] += valid
         known[1] += total
-    return {"file": place, "function": owner, "proved": sum(v for v, _ in kinds.values()), "total": sum(t for _, t in kinds.values()),
-            "kinds": kinds, "provers": provers, "unproved": sorted(n for n, (total, valid) in goals.items() if valid < total)}
+    return {"file": place, "function": owner,
+            "proved": sum(v for v, _ in kinds.values()), "total": sum(t for _, t in kinds.values()), "kinds": kinds,
+            "provers": provers, "unproved": sorted(n for n, (total, valid) in goals.items() if valid < total)}
 
 
 def write(folder, functions, assumptions, faults, seconds):
@@ -55,7 +57,9 @@ def replace(path, text):
 def share(part):
     """[proved, all] as a cell: empty where there is none."""
     proved, total = part
-    return f'<td class="{"open" if proved < total else ""}">{proved if proved == total else f"{proved} of {total}"}</td>' if total else "<td></td>"
+    if proved < total:
+        return f'<td class="open">{proved} of {total}</td>'
+    return f"<td>{total or ''}</td>"
 
 
 def counted(number, noun):

@@ -93,7 +93,8 @@ static void run_product(const form *f, const arguments *args)
                             .lower = -1.0});
 }
 
-/* Attention as a map of measures, in the 1-Wasserstein distance. One token alone keeps its place, so no constant is below 1. */
+/* Attention as a map of measures, in the 1-Wasserstein distance. One token alone keeps its place, so no constant is
+ * below 1. */
 static void run_kernel(const form *f, const arguments *args)
 {
     const attest_kind kind = chosen(args, OPT_KERNEL, "dot")  ? ATTEST_DOT

@@ -1,5 +1,6 @@
-/* attest invert: the input of a residual block y = x + f(x) from its output, with a certified error. attest fixpoint: the output
- * z = x + f(z) of infinitely many layers that all see their input x; the same equation, x = z - f(z), so the same method. */
+/* attest invert: the input of a residual block y = x + f(x) from its output, with a certified error. attest fixpoint:
+ * the output z = x + f(z) of infinitely many layers that all see their input x; the same equation, x = z - f(z), so the
+ * same method. */
 #include "core/inverse.h"
 #include "commands.h"
 #include "core/bound_l2.h"

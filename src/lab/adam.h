@@ -1,4 +1,5 @@
-/* Adam, by Kingma and Ba, climbing: the optimiser of both papers' experiments, with the moments' usual decay, 0.9 and 0.999. */
+/* Adam, by Kingma and Ba, climbing: the optimiser of both papers' experiments, with the moments' usual decay, 0.9 and
+ * 0.999. */
 #ifndef LAB_ADAM_H
 #define LAB_ADAM_H
 

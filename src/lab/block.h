@@ -1,6 +1,7 @@
-/* The residual blocks x + f(x) of the experiments on inverses, and their inputs: 64 tokens of width 64, 8 heads; f is c times
- * dot-product attention, L2 attention, or L2 attention divided by a bound of its Lipschitz constant, the paper's or (tight) the best
- * there is: those are known to contract (spec/mathematics.md, K21, K22). Weights are uniform by Glorot's rule; of an input the first token is 0, the others normal. */
+/* The residual blocks x + f(x) of the experiments on inverses, and their inputs: 64 tokens of width 64, 8 heads; f is c
+ * times dot-product attention, L2 attention, or L2 attention divided by a bound of its Lipschitz constant, the paper's
+ * or (tight) the best there is: those are known to contract (spec/mathematics.md, K21, K22). Weights are uniform by
+ * Glorot's rule; of an input the first token is 0, the others normal. */
 #ifndef LAB_BLOCK_H
 #define LAB_BLOCK_H
 

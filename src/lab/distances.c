@@ -3,7 +3,8 @@
 #include "core/fl.h"
 #include "lab/pair.h"
 
-/* Lemma D: the error of a distance in d dimensions is at most LEMMA_D_SHARE(d) of what it is rounded to, and LEMMA_D_LEAST. */
+/* Lemma D: the error of a distance in d dimensions is at most LEMMA_D_SHARE(d) of what it is rounded to, and
+ * LEMMA_D_LEAST. */
 #define LEMMA_D_SHARE(d) ((4.0 * (double)(d) + 24.0) * 0x1p-106)
 #define LEMMA_D_LEAST    0x1p-1073
 

@@ -1,5 +1,5 @@
-/* Dot-product attention is not Lipschitz: climbing, its Jacobian grows without end, and L2's does not. Kim et al., figure 9 and
- * theorem 3.1. */
+/* Dot-product attention is not Lipschitz: climbing, its Jacobian grows without end, and L2's does not. Kim et al.,
+ * figure 9 and theorem 3.1. */
 #include "experiment.h"
 #include "line.h"
 #include "line_ascent.h"
@@ -46,7 +46,8 @@ static void fill_column(const double *found, int column, double *value)
     }
 }
 
-/* One token at 0, the others at +-radius in turn: it sees all alike, so that its row is about the square of the radius. */
+/* One token at 0, the others at +-radius in turn: it sees all alike, so that its row is about the square of the radius.
+ */
 static double at_witness(attest_kind kind, double radius)
 {
     enum { TOKENS = 11 };

@@ -1,5 +1,5 @@
-/* The papers' experiments. Each is jobs that know nothing of each other, so that they may run at once and in any order, and
- * a report on what all of them found. The same seed gives the same numbers on every machine. */
+/* The papers' experiments. Each is jobs that know nothing of each other, so that they may run at once and in any order,
+ * and a report on what all of them found. The same seed gives the same numbers on every machine. */
 #ifndef LAB_EXPERIMENT_H
 #define LAB_EXPERIMENT_H
 

@@ -7,8 +7,8 @@
 static const double factors[] = {0.5, 0.7, 0.9};
 enum { FACTORS = 3, MAPS = LAB_CONTRACTIVE + 1, SETTINGS = FACTORS * MAPS, STEPS = 40 };
 
-/* What a job leaves for each number of steps: the error, and, of the first input of a contractive map, a bound of it that needs
- * no knowledge of x. */
+/* What a job leaves for each number of steps: the error, and, of the first input of a contractive map, a bound of it
+ * that needs no knowledge of x. */
 enum { ERROR, CERTIFIED, NUMBERS, LOOKS = STEPS + 1 };
 
 /* next = from + sign f(at) */

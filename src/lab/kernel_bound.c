@@ -16,7 +16,8 @@ static double logit_range(attest_kind kind, double scale, double radius, double 
     return fl_mul_up(kind == ATTEST_DOT ? 2.0 : 4.0, fl_mul_up(reach, radius));
 }
 
-/* The largest slope of G / top in a coordinate. For L2, 2 S t exp(-S t^2) at a distance t up to 2 R grows until t^2 = 1 / (2 S). */
+/* The largest slope of G / top in a coordinate. For L2, 2 S t exp(-S t^2) at a distance t up to 2 R grows until t^2 = 1
+ * / (2 S). */
 static double largest_slope(attest_kind kind, double scale, double radius)
 {
     static const double OVER_E = 0x1.78b56362cef38p-2; /* 1 / e, rounded up */

@@ -1,5 +1,6 @@
-/* How far attention over an attention kernel G moves measures in the box [-radius, radius]^width, in the 1-Wasserstein distance for the
- * 1-norm, values being the tokens themselves: Vuckovic et al., theorem 1, as it holds and as it is printed (E27). */
+/* How far attention over an attention kernel G moves measures in the box [-radius, radius]^width, in the 1-Wasserstein
+ * distance for the 1-norm, values being the tokens themselves: Vuckovic et al., theorem 1, as it holds and as it is
+ * printed (E27). */
 #ifndef LAB_KERNEL_BOUND_H
 #define LAB_KERNEL_BOUND_H
 
@@ -7,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* G(x, y) = exp(scale s(x, y)), s being the score of ATTEST_DOT, ATTEST_L2 or ATTEST_LAPLACE; scale and radius are above 0. With diam the
- * width of the box, G between eps and top, and slope its largest in either argument:
+/* G(x, y) = exp(scale s(x, y)), s being the score of ATTEST_DOT, ATTEST_L2 or ATTEST_LAPLACE; scale and radius are
+ * above 0. With diam the width of the box, G between eps and top, and slope its largest in either argument:
  *
  *     holds      (top + 2 slope diam) / eps
  *     printed    4 slope diam width / eps, which is not a bound

@@ -61,9 +61,9 @@ double lab_line_row_sum(attest_kind kind, const double *x, int64_t n, int64_t i,
     return sum;
 }
 
-/* sum_j s_j J_ij is the mean of h_j = s_j (1 + a_j c_j) + s_i b_j c_j with weights P_ij, c_j = x_j - m. It moves with a key
- * through that key's weight, through h, and through m, which all h_j contain; and with the query through all weights, a and m.
- * (Through b it does not: the mean of c is 0.) */
+/* sum_j s_j J_ij is the mean of h_j = s_j (1 + a_j c_j) + s_i b_j c_j with weights P_ij, c_j = x_j - m. It moves with a
+ * key through that key's weight, through h, and through m, which all h_j contain; and with the query through all
+ * weights, a and m. (Through b it does not: the mean of c is 0.) */
 void lab_line_slope(attest_kind kind, const double *x, int64_t n, int64_t i, const double *s, double weight,
                     double *work, double *slope)
 {

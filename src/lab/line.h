@@ -1,4 +1,5 @@
-/* Self-attention of tokens on a line: one head, width 1, all weights 1, as in the experiments of Kim et al., section 5.1.
+/* Self-attention of tokens on a line: one head, width 1, all weights 1, as in the experiments of Kim et al.,
+ * section 5.1.
  *
  *     f_i = sum_j P_ij x_j,   P_ij ~ exp(x_i x_j) for dot-product attention, exp(-(x_i - x_j)^2) for L2
  *
@@ -7,9 +8,9 @@
  *     dot   J_ij = P_ij (1 + x_i (x_j - m)) + [i = j] v
  *     L2    J_ij = P_ij (1 + 2 (x_j - m) (x_i - x_j)) + [i = j] 2 v
  *
- * and, for numbers s_j that are kept still, how sum_j s_j J_ij changes with every token: what an ascent needs, with the signs
- * of the row for the infinity-norm and with singular vectors for the 2-norm. Plain doubles: what is found with them is
- * vouched for by lab_line_row_norm, which computes in intervals. */
+ * and, for numbers s_j that are kept still, how sum_j s_j J_ij changes with every token: what an ascent needs, with the
+ * signs of the row for the infinity-norm and with singular vectors for the 2-norm. Plain doubles: what is found with
+ * them is vouched for by lab_line_row_norm, which computes in intervals. */
 #ifndef LAB_LINE_H
 #define LAB_LINE_H
 

@@ -10,8 +10,8 @@
 double lab_line_bound_paper(int64_t n, attest_norm norm);
 double lab_line_bound_best(int64_t n, attest_norm norm);
 
-/* |J v|_2 / |v|_2 at tokens x [n], rounded down: a lower bound of |J|_2 and so of the Lipschitz constant. `cells` holds 9 n + 2
- * intervals. */
+/* |J v|_2 / |v|_2 at tokens x [n], rounded down: a lower bound of |J|_2 and so of the Lipschitz constant. `cells` holds
+ * 9 n + 2 intervals. */
 double lab_line_stretch(const double *x, const double *v, int64_t n, attest_interval *cells);
 
 #endif

@@ -1,5 +1,5 @@
-/* What values come out of attention? Kim et al., figure 5 (K26) shows histograms of trained models, whose weights are not to be
- * had; here are those of the blocks and inputs of the experiment on inverses. */
+/* What values come out of attention? Kim et al., figure 5 (K26) shows histograms of trained models, whose weights are
+ * not to be had; here are those of the blocks and inputs of the experiment on inverses. */
 #include "block.h"
 #include "experiment.h"
 #include <math.h>

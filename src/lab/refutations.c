@@ -1,6 +1,7 @@
-/* Four statements of Vuckovic et al. that do not hold (spec/errata.md, E27 and E30), each with measures on the line that show it:
- * how far the outputs move over how far the inputs do, in the 1-Wasserstein distance, beside what is printed and beside what
- * holds (spec/mathematics.md, section 3.6). What is found is enclosed, and rounded down; the bounds are rounded to nearest. */
+/* Four statements of Vuckovic et al. that do not hold (spec/errata.md, E27 and E30), each with measures on the line
+ * that show it: how far the outputs move over how far the inputs do, in the 1-Wasserstein distance, beside what is
+ * printed and beside what holds (spec/mathematics.md, section 3.6). What is found is enclosed, and rounded down; the
+ * bounds are rounded to nearest. */
 #include "core/exp.h"
 #include "core/interval.h"
 #include "core/log.h"
@@ -50,8 +51,8 @@ static attest_interval share_at_0(double x)
     return attest_interval_div(attest_point(1.0), attest_interval_add(attest_point(1.0), seen));
 }
 
-/* {0, 0.05, 50, 51, ...} and {0, 0.06, 50, 51, ...} are 0.01 / n apart. Reweighted by exp(-x^2) what lies at 50 and beyond counts for less
- * than exp(-2500); the others are apart by the area between their distribution functions. */
+/* {0, 0.05, 50, 51, ...} and {0, 0.06, 50, 51, ...} are 0.01 / n apart. Reweighted by exp(-x^2) what lies at 50 and
+ * beyond counts for less than exp(-2500); the others are apart by the area between their distribution functions. */
 static double proposition_8(double n)
 {
     const double near = 0.05, far = 0.06;
@@ -84,8 +85,8 @@ static const lab_column columns[COLUMNS] = {
     [HOLDS] = {"holds", "holds"},
 };
 
-/* On [-r, r] the kernel exp(x y) lies between exp(-r^2) and exp(r^2), and its slope in either is at most r exp(r^2); exp(q y) with q = 1
- * between exp(-r) and exp(r), with that slope. */
+/* On [-r, r] the kernel exp(x y) lies between exp(-r^2) and exp(r^2), and its slope in either is at most r exp(r^2);
+ * exp(q y) with q = 1 between exp(-r) and exp(r), with that slope. */
 static void bounds_of(int64_t index, double *row)
 {
     const double r = index == THEOREM_1 ? 0.2 : 0.05, e = attest_exp(1.0), n = points[index];

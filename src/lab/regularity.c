@@ -1,6 +1,7 @@
-/* How far does attention, as a map of measures, move its output when its input moves? Vuckovic et al., theorem 2 says by no more than
- * a multiple of sqrt(log N), which is false (spec/errata.md, E31): one token at 0 and half of the others at r and at -r, the one
- * moved a little. In one dimension the 1-Wasserstein distance of two sorted sets is the sum of |x_i - y_i| / N. */
+/* How far does attention, as a map of measures, move its output when its input moves? Vuckovic et al., theorem 2 says
+ * by no more than a multiple of sqrt(log N), which is false (spec/errata.md, E31): one token at 0 and half of the
+ * others at r and at -r, the one moved a little. In one dimension the 1-Wasserstein distance of two sorted sets is the
+ * sum of |x_i - y_i| / N. */
 #include "core/bound_tokens.h"
 #include "core/exp.h"
 #include "core/interval.h"
@@ -25,7 +26,8 @@ static attest_interval gap(double a, double b)
     return attest_interval_sub(attest_point(a), attest_point(b));
 }
 
-/* What L2 attention with weights 1 makes of the token at `place`, less `place`: the mean of all tokens as it sees them. */
+/* What L2 attention with weights 1 makes of the token at `place`, less `place`: the mean of all tokens as it sees them.
+ */
 static attest_interval displacement(const cloud *c, double place)
 {
     attest_interval all = attest_point(0.0), sum = attest_point(0.0);

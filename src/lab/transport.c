@@ -4,8 +4,8 @@
 #include "lab/tree.h"
 #include <stdlib.h>
 
-/* Costs are whole numbers of grains. The first round's grain is as fine as 62 bits for a potential allow; each further round
- * starts from what the one before it found, and looks at the distances less the potentials with a finer grain. */
+/* Costs are whole numbers of grains. The first round's grain is as fine as 62 bits for a potential allow; each further
+ * round starts from what the one before it found, and looks at the distances less the potentials with a finer grain. */
 #define ROUNDS 3
 #define FINER  0x1p-32
 
@@ -26,7 +26,8 @@ static int64_t cost_between(const simplex *s, int64_t a, int64_t b)
 
 /* --- the start: each point of the larger set sends its mass to where it is cheapest, if there is room */
 
-/* A speck from each source, n to each sink, and what that is too many is taken from the heaviest: spec/transport.md, lemma P. */
+/* A speck from each source, n to each sink, and what that is too many is taken from the heaviest: spec/transport.md,
+ * lemma P. */
 static void spread_masses(const simplex *s, const lab_masses *masses)
 {
     int64_t heaviest = 0;

@@ -1,5 +1,5 @@
-/* The experiments. Attention of tokens on a line: rows beside the core's Jacobian, slopes beside differences, certified norms beside plain ones, and
- * an ascent beside the number it must reach. */
+/* The experiments. Attention of tokens on a line: rows beside the core's Jacobian, slopes beside differences, certified
+ * norms beside plain ones, and an ascent beside the number it must reach. */
 #include "core/heads.h"
 #include "core/multihead_jacobian.h"
 #include "lab/experiment.h"
@@ -144,8 +144,8 @@ static void test_bounds_of_the_figure(void **state)
     assert_true(lab_line_bound_best(1001, ATTEST_TWO) < lab_line_bound_paper(1001, ATTEST_TWO));
 }
 
-/* What the 2-norm reaches from symmetric tokens, for 3 and 11 of them; section 3.4 has 1.9447 and 2.8995. Jobs go by size, start, the
- * symmetric one last. */
+/* What the 2-norm reaches from symmetric tokens, for 3 and 11 of them; section 3.4 has 1.9447 and 2.8995. Jobs go by
+ * size, start, the symmetric one last. */
 static void test_symmetric_tokens_in_the_two_norm(void **state)
 {
     enum { STARTS = 11, THREE = 1, ELEVEN = 3 };
@@ -157,8 +157,8 @@ static void test_symmetric_tokens_in_the_two_norm(void **state)
     assert_true(eleven > 2.89958 && eleven < lab_line_bound_best(11, ATTEST_TWO));
 }
 
-/* One input of the residual blocks: contractive L2 attention is inverted to the last digit, dot-product attention with c = 0.9 is
- * not; jobs go by factor, map, input. */
+/* One input of the residual blocks: contractive L2 attention is inverted to the last digit, dot-product attention with
+ * c = 0.9 is not; jobs go by factor, map, input. */
 static void test_what_is_recovered(void **state)
 {
     enum { BATCH = 128, LAST = 40, FACTORS = 3, MAPS = 3 };

@@ -1,5 +1,5 @@
 /* Lipschitz bounds: what they are about, what they are called, how they come out of floating point.
- * Paper: Kim et al., theorem 3.2 and appendix G.  Mathematics: spec/mathematics.md, K15-K18 and sections 3.1 to 3.5.
+ * Paper: Kim et al., theorem 3.2 and appendix G.  Mathematics: spec/mathematics.md, K15-K18, Theorems 1 to 6, and 3.5.
  *
  * A bound is a double that is not below the real number of its theorem: everything that leads to it rounds upwards.
  * Where no theorem holds, or the number leaves double's range, it is infinity: a true bound, that says nothing. */
@@ -20,9 +20,9 @@ typedef enum attest_theorem {
     ATTEST_KIM_THM_3_2_TWO_PRINTED, /* kim_thm_3_2_two_printed: power 2 as printed. NOT A BOUND (E1) */
     ATTEST_THM_5,                   /* attest_thm_5: N^(1/4) for sqrt(N) */
     ATTEST_THM_6,                   /* attest_thm_6: heads of width 1, O(log N) */
-    ATTEST_LOCAL_INF,               /* attest_local_inf: section 3.5, at or around an input */
+    ATTEST_LOCAL_INF,               /* attest_local_inf: 3.5 (i), (ii), at or around an input */
     ATTEST_LOCAL_TWO,               /* attest_local_two */
-    ATTEST_BALL,                    /* attest_ball: section 3.5 iii, dot-product attention on a ball */
+    ATTEST_BALL,                    /* attest_ball: 3.5 (iii), dot-product attention on a ball */
     ATTEST_PRODUCT                  /* kim_cor_2_1: the product of the layers' norms (K19) */
 } attest_theorem;
 

@@ -1,5 +1,5 @@
 /* Dot-product attention is not Lipschitz (Theorem 3.1), but it is where every token lies in the ball |x_i|_2 <= R.
- * Mathematics: spec/mathematics.md, section 3.5 (iii); attest_ball.  For each head, masked or not,
+ * Mathematics: spec/mathematics.md, 3.5 (iii); attest_ball.  For each head, masked or not,
  *
  *     Lip_2 <= |W^V|_2 (|A|_2 R^2 (1 + sqrt(N)) + sqrt(N)),   |A|_2 <= |W^K|_2 |W^Q|_2 / sqrt(d),
  *

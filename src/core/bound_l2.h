@@ -1,6 +1,6 @@
 /* Lipschitz bounds of L2 multi-head attention with tied weights (w.wk == w.wq), logits scaled by 1 / sqrt(d), over all
  * inputs X [tokens,width]; in the infinity- and the 2-norm of X and F(X) read as long vectors.
- * Paper: Kim et al., theorem 3.2.  Mathematics: spec/mathematics.md, K15-K17, sections 3.1 to 3.4.
+ * Paper: Kim et al., theorem 3.2.  Mathematics: spec/mathematics.md, K15-K17, Theorems 1 to 6.
  *
  * Each is (share of the tokens) * (share of the weights) / sqrt(d): bound_tokens.h and bound_weights.h. What the mask
  * allows (K17, C1): without the sight of oneself nothing; the infinity-norm's bounds and the paper's 2-norm bound read

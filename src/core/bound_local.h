@@ -1,6 +1,6 @@
 /* Lipschitz bounds of tied L2 attention near an input: on the set of all X' whose tokens lie within `radius` (Euclidean)
  * of X's. Radius 0 bounds the norm of the Jacobian at X.
- * Mathematics: spec/mathematics.md, section 3.5 (i) and (ii); attest_local_inf, attest_local_two.
+ * Mathematics: spec/mathematics.md, 3.5 (i) and (ii); attest_local_inf, attest_local_two.
  *
  * Around X the squared distances |y_i - y_j|^2 lie in known intervals, and Lemma A with boxes bounds the spread
  * E_i = sum_j P_ij |y_i - y_j|^2 there: c(N) in the global bounds becomes max_i E_i. The sums of the columns of P and of

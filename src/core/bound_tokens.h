@@ -1,5 +1,5 @@
 /* The share of the number of tokens in the bounds of L2 attention.
- * Mathematics: spec/mathematics.md, K14, K18, sections 3.1 (Theorem 1) and 3.4 (Theorems 5 and 6).
+ * Mathematics: spec/mathematics.md, K14, K18, Theorems 1, 5 and 6.
  *
  * All are rounded upwards. N is `n`, a head's width is `d`, and c(n) = phi^-1(n - 1) = W0((n - 1) / e). */
 #ifndef ATTEST_BOUND_TOKENS_H

@@ -1,5 +1,5 @@
 /* The share of the weights in the bounds of L2 attention: which norms of W^Q, W^V and W^O a theorem multiplies.
- * Mathematics: spec/mathematics.md, K15, K16, sections 3.2 (Theorem 3) and 3.4 (Theorem 5).
+ * Mathematics: spec/mathematics.md, K15, K16, Theorems 3 and 5.
  *
  * All are rounded upwards, and infinity where they leave double's range. |W| is the infinity-norm, the largest row sum
  * of absolute values, |W|_2 the spectral norm; h runs over the heads, W^O_h is the block of rows of W^O that belongs to

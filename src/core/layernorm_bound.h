@@ -1,5 +1,5 @@
 /* The Lipschitz constants of LayerNorm: exact ones as enclosures, and the paper's bound beside them.
- * Mathematics: spec/mathematics.md, K27 and section 3.3 (Theorem 4). beta does not enter. */
+ * Mathematics: spec/mathematics.md, K27 and Theorem 4. beta does not enter. */
 #ifndef ATTEST_LAYERNORM_BOUND_H
 #define ATTEST_LAYERNORM_BOUND_H
 

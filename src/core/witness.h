@@ -1,5 +1,5 @@
 /* Witnesses: inputs X at which attention's Jacobian is large, and directions V that show it.
- * Paper: Kim et al., theorem 3.1 and lemma F.1 (K13).  Mathematics: spec/mathematics.md, sections 3.1, 3.2 and 3.4.
+ * Paper: Kim et al., theorem 3.1 and lemma F.1 (K13).  Mathematics: spec/mathematics.md, Theorems 1, 3 and 6.
  *
  * However a witness was found, attest_multihead_enclose_slope vouches for |F'(X) V| / |V|, rounded down: no Lipschitz
  * constant is smaller. Every function here that returns a double returns that number. */

@@ -1,4 +1,4 @@
-/* LayerNorm's Lipschitz constants: the exact ones of Theorem 4 (spec/mathematics.md, section 3.3) beside the bound of Kim et
+/* LayerNorm's Lipschitz constants: the exact ones of Theorem 4 (spec/mathematics.md) beside the bound of Kim et
  * al., appendix N. gamma = 1 and eps = 1: both only multiply. */
 #include "core/layernorm_bound.h"
 #include "experiment.h"

@@ -1,6 +1,6 @@
 /* Four statements of Vuckovic et al. that do not hold (spec/errata.md, E27 and E30), each with measures on the line
  * that show it: how far the outputs move over how far the inputs do, in the 1-Wasserstein distance, beside what is
- * printed and beside what holds (spec/mathematics.md, section 3.6). What is found is enclosed, and rounded down; the
+ * printed and beside what holds (spec/lab.md). What is found is enclosed, and rounded down; the
  * bounds are rounded to nearest. */
 #include "core/exp.h"
 #include "core/interval.h"

@@ -1,6 +1,6 @@
 /* How tight are the infinity-norm's bounds of L2 attention? Kim et al., figure 2: upper bounds over the number of
  * tokens, beside the largest Jacobian that an optimiser finds from random tokens, and beside what one knows to look
- * for: the antipodal tokens at which Theorem 1 is attained (spec/mathematics.md, section 3.1). */
+ * for: the antipodal tokens at which Theorem 1 is attained (spec/mathematics.md). */
 #include "core/bound_tokens.h"
 #include "experiment.h"
 #include "line_ascent.h"

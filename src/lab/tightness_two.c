@@ -1,6 +1,6 @@
 /* How tight are the 2-norm's bounds of L2 attention? Kim et al., figure 8: as tightness.c, for the largest singular
  * value of the Jacobian. Nobody knows where it is largest; the symmetric tokens, one at 0 and half of the others on
- * either side at sqrt(1 + c), give 2 c and more (spec/mathematics.md, section 3.4). */
+ * either side at sqrt(1 + c), give 2 c and more (spec/mathematics.md, Theorem 6). */
 #include "adam.h"
 #include "core/bound_tokens.h"
 #include "experiment.h"

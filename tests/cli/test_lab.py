@@ -24,7 +24,7 @@ def told(scratch, name, more=""):
 
 
 def theorem_4(d):
-    """The largest row sum of LayerNorm's Jacobian, gamma = eps = 1 (spec/mathematics.md, section 3.3)."""
+    """The largest row sum of LayerNorm's Jacobian, gamma = eps = 1 (spec/mathematics.md, Theorem 4)."""
     p = np.arange(1, d)
     q = d - 1 - p
     b = (np.sqrt(q * q + d * p * q) - q) / 2

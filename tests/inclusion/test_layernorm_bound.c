@@ -125,7 +125,7 @@ static void theorem_4(void **state)
     }
 }
 
-/* The digits printed in section 3.3. */
+/* Theorem 4's constants, to these digits. */
 static void table(void **state)
 {
     (void)state;

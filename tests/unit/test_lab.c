@@ -114,7 +114,7 @@ static void test_a_norm_out_of_range_is_zero(void **state)
     assert_true(lab_line_row_norm(ATTEST_DOT, x, 3, 2) == 0.0);
 }
 
-/* Theorem 1 for 11 tokens, to 20 digits: 4.6150713955582996748 (spec/mathematics.md, section 3.1) */
+/* Theorem 1 for 11 tokens, to 20 digits: 4.6150713955582996748 (spec/mathematics.md) */
 static void test_an_ascent_reaches_theorem_1(void **state)
 {
     static lab_ascent a;
@@ -144,7 +144,7 @@ static void test_bounds_of_the_figure(void **state)
     assert_true(lab_line_bound_best(1001, ATTEST_TWO) < lab_line_bound_paper(1001, ATTEST_TWO));
 }
 
-/* What the 2-norm reaches from symmetric tokens, for 3 and 11 of them; section 3.4 has 1.9447 and 2.8995. Jobs go by
+/* What the 2-norm reaches from symmetric tokens, for 3 and 11 of them: 1.9447 and 2.8995. Jobs go by
  * size, start, the symmetric one last. */
 static void test_symmetric_tokens_in_the_two_norm(void **state)
 {

@@ -18,6 +18,7 @@ The last line is `obligations N proved M assumptions A`.
 import argparse
 import concurrent.futures
 import csv
+import functools
 import glob
 import json
 import os
@@ -211,6 +212,7 @@ def borrowed_contracts_differ(proofs):
                 yield f"{proof.source}: the contract of {f} is not the one that {home[f].source} proves"
 
 
+@functools.lru_cache(maxsize=None)
 def home_of(owner, source):
     """The file that an obligation is counted under: the header that defines a function or lemma, or else the source."""
     is_lemma = owner.startswith("lemma ")

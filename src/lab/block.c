@@ -74,6 +74,14 @@ void lab_block_forward(lab_block *b, const double *X, double *Y)
     attest_multihead_forward(b->map, X, b->work, Y);
 }
 
+void lab_block_step(lab_block *b, const double *from, double sign, const double *at, double *next)
+{
+    double F[LAB_LENGTH];
+    lab_block_forward(b, at, F);
+    for (int k = 0; k < LAB_LENGTH; k++)
+        next[k] = from[k] + sign * b->by.scale * F[k];
+}
+
 double lab_largest_gap(const double *a, const double *b)
 {
     double most = 0.0;

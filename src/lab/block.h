@@ -32,6 +32,9 @@ void lab_block_input(uint64_t seed, int64_t input, double *X);
 /* Y = F(X) */
 void lab_block_forward(lab_block *b, const double *X, double *Y);
 
+/* next = from + sign f(at) */
+void lab_block_step(lab_block *b, const double *from, double sign, const double *at, double *next);
+
 /* max |a - b| of [64,64] */
 double lab_largest_gap(const double *a, const double *b);
 

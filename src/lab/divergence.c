@@ -51,9 +51,8 @@ static void fill_column(const double *found, int column, double *value)
 static double at_witness(attest_kind kind, double radius)
 {
     enum { TOKENS = 11 };
-    double x[TOKENS] = {0.0}, largest = 0.0;
-    for (int j = 1; j < TOKENS; j++)
-        x[j] = j % 2 == 0 ? radius : -radius;
+    double x[TOKENS], largest = 0.0;
+    lab_line_place(x, TOKENS, radius);
     for (int i = 0; i < TOKENS; i++)
         largest = fmax(largest, lab_line_row_norm(kind, x, TOKENS, i));
     return largest;

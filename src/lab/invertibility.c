@@ -11,15 +11,6 @@ enum { FACTORS = 3, MAPS = LAB_CONTRACTIVE + 1, SETTINGS = FACTORS * MAPS, STEPS
  * that needs no knowledge of x. */
 enum { ERROR, CERTIFIED, NUMBERS, LOOKS = STEPS + 1 };
 
-/* next = from + sign f(at) */
-static void move(lab_block *b, const double *from, double sign, const double *at, double *next)
-{
-    double F[LAB_LENGTH];
-    lab_block_forward(b, at, F);
-    for (int k = 0; k < LAB_LENGTH; k++)
-        next[k] = from[k] + sign * b->by.scale * F[k];
-}
-
 /* One input, one map: the error after each step. */
 static void recover(int64_t index, uint64_t seed, double *found)
 {
@@ -29,14 +20,14 @@ static void recover(int64_t index, uint64_t seed, double *found)
     double x[LAB_LENGTH], y[LAB_LENGTH], guess[LAB_LENGTH], next[LAB_LENGTH];
     lab_block_begin(&b, seed, map, factors[setting / MAPS]);
     lab_block_input(seed, input, x);
-    move(&b, x, 1.0, x, y);
+    lab_block_step(&b, x, 1.0, x, y);
     memcpy(guess, y, sizeof guess);
     for (int k = 0; k < LOOKS; k++, found += NUMBERS) {
         found[ERROR] = lab_largest_gap(guess, x);
         found[CERTIFIED] = NAN;
         if (input == 0 && map == LAB_CONTRACTIVE)
             found[CERTIFIED] = attest_invert(b.heads, NULL, LAB_TOKENS, b.by, k, y, b.cells, b.work, next).error;
-        move(&b, y, -1.0, guess, next);
+        lab_block_step(&b, y, -1.0, guess, next);
         memcpy(guess, next, sizeof guess);
     }
     lab_block_end(&b);

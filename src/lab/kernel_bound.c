@@ -1,6 +1,9 @@
 #include "kernel_bound.h"
 #include "core/directed.h"
+#include "core/exp.h"
 #include "core/interval.h"
+#include "core/log.h"
+#include <math.h>
 
 static double exp_up(double x)
 {
@@ -37,4 +40,10 @@ double lab_kernel_bound(attest_kind kind, double scale, double radius, int64_t w
     const double slopes = fl_mul_up(2.0 * largest_slope(kind, scale, radius), diam);
     const double factor = printed ? fl_mul_up(2.0 * slopes, d) : fl_add_up(1.0, slopes);
     return attest_at_most(fl_mul_up(ratio, factor));
+}
+
+double lab_gaussian_printed(double n)
+{
+    const double e = attest_exp(1.0);
+    return 4.0 + sqrt(2.0 / e) * sqrt(attest_log(n) + 0.5 / e);
 }

@@ -17,4 +17,8 @@
  * rounded up. */
 double lab_kernel_bound(attest_kind kind, double scale, double radius, int64_t width, bool printed);
 
+/* What proposition 8 prints for the Gaussian kernel and n points on the line; theorem 2 prints twice as much. Neither is
+ * a bound (E30, E31). Rounded to nearest. */
+double lab_gaussian_printed(double n);
+
 #endif

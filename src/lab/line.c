@@ -13,6 +13,13 @@ static tilt tilt_of(attest_kind kind)
     return kind == ATTEST_DOT ? dot : l2;
 }
 
+void lab_line_place(double *x, int64_t n, double side)
+{
+    x[0] = 0.0;
+    for (int64_t j = 1; j < n; j++)
+        x[j] = j % 2 == 0 ? side : -side;
+}
+
 int64_t lab_line_nearest(attest_kind kind, const double *x, int64_t n, int64_t i)
 {
     int64_t top = i;

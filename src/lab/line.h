@@ -17,6 +17,9 @@
 #include "core/score.h"
 #include <stdint.h>
 
+/* One token at 0, the others at -side and side in turn. */
+void lab_line_place(double *x, int64_t n, double side);
+
 /* The key with the largest logit in row i. */
 int64_t lab_line_nearest(attest_kind kind, const double *x, int64_t n, int64_t i);
 

@@ -1,17 +1,12 @@
-#include "core/interval.h"
+#include "gap.h"
 #include "line.h"
-
-static attest_interval gap(double a, double b)
-{
-    return attest_interval_sub(attest_point(a), attest_point(b));
-}
 
 /* The logit of key j, less the largest of row i; dot-product attention's largest is that of an end of the line. */
 static attest_interval logit(attest_kind kind, const double *x, int64_t i, int64_t j, double most)
 {
     if (kind == ATTEST_DOT)
-        return attest_interval_mul(attest_point(x[i]), gap(x[j], most));
-    return attest_interval_neg(attest_interval_square(gap(x[j], x[i])));
+        return attest_interval_mul(attest_point(x[i]), lab_gap(x[j], most));
+    return attest_interval_neg(attest_interval_square(lab_gap(x[j], x[i])));
 }
 
 /* Row i, its weights not yet divided by their sum. */
@@ -33,13 +28,13 @@ static attest_interval weight(const enclosed_row *r, int64_t j)
 /* x_j - m */
 static attest_interval from_mean(const enclosed_row *r, int64_t j)
 {
-    return attest_interval_sub(gap(r->x[j], r->x[r->i]), r->mean);
+    return attest_interval_sub(lab_gap(r->x[j], r->x[r->i]), r->mean);
 }
 
 /* 2 (x_i - x_j) */
 static attest_interval twice_gap(const enclosed_row *r, int64_t j)
 {
-    return attest_interval_mul(attest_point(2.0), gap(r->x[r->i], r->x[j]));
+    return attest_interval_mul(attest_point(2.0), lab_gap(r->x[r->i], r->x[j]));
 }
 
 static attest_interval by_key(const enclosed_row *r, int64_t j)
@@ -57,17 +52,12 @@ static void take_sums(enclosed_row *r)
     for (int64_t j = 0; j < r->n; j++) {
         const attest_interval e = weight(r, j);
         r->all = attest_interval_add(r->all, e);
-        r->mean = attest_interval_add(r->mean, attest_interval_mul(e, gap(r->x[j], r->x[r->i])));
+        r->mean = attest_interval_add(r->mean, attest_interval_mul(e, lab_gap(r->x[j], r->x[r->i])));
     }
     r->mean = attest_interval_div(r->mean, r->all);
     for (int64_t j = 0; j < r->n; j++)
         r->own = attest_interval_add(
             r->own, attest_interval_mul(attest_interval_mul(weight(r, j), by_query(r, j)), from_mean(r, j)));
-}
-
-static attest_interval absolute(attest_interval x)
-{
-    return attest_between(attest_mignitude(x), attest_magnitude(x));
 }
 
 double lab_line_row_norm(attest_kind kind, const double *x, int64_t n, int64_t i)
@@ -81,7 +71,7 @@ double lab_line_row_norm(attest_kind kind, const double *x, int64_t n, int64_t i
         attest_interval entry = attest_interval_mul(weight(&r, j), attest_interval_add(attest_point(1.0), moved));
         if (j == i)
             entry = attest_interval_add(entry, r.own);
-        sum = attest_interval_add(sum, absolute(entry));
+        sum = attest_interval_add(sum, lab_absolute(entry));
     }
     const double lower = attest_interval_div(sum, r.all).lo;
     return lower > 0.0 ? lower : 0.0;

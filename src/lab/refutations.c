@@ -3,24 +3,14 @@
  * printed and beside what holds (spec/lab.md). What is found is enclosed, and rounded down; the
  * bounds are rounded to nearest. */
 #include "core/exp.h"
-#include "core/interval.h"
-#include "core/log.h"
 #include "experiment.h"
+#include "gap.h"
+#include "kernel_bound.h"
 #include <math.h>
 
 /* Theorem 1 and propositions 3, 5 and 8; the last for two numbers of points. */
 enum { THEOREM_1, PROPOSITION_3, PROPOSITION_5, PROPOSITION_8, PROPOSITION_8_MORE, CASES };
 static const int statement[CASES] = {1, 3, 5, 8, 8}, points[CASES] = {2, 1, 1, 12, 100};
-
-static attest_interval less(attest_interval a, attest_interval b)
-{
-    return attest_interval_sub(a, b);
-}
-
-static attest_interval absolute(attest_interval x)
-{
-    return attest_between(attest_mignitude(x), attest_magnitude(x));
-}
 
 /* What dot-product attention over the tokens a and b makes of the query q. */
 static attest_interval attend(double q, double a, double b)
@@ -38,8 +28,9 @@ static double theorem_1(void)
     const double x[] = {0.0, 0.1}, y[] = {0.1, 0.2};
     attest_interval in = attest_point(0.0), out = attest_point(0.0);
     for (int i = 0; i < 2; i++) {
-        in = attest_interval_add(in, absolute(less(attest_point(y[i]), attest_point(x[i]))));
-        out = attest_interval_add(out, absolute(less(attend(y[i], y[0], y[1]), attend(x[i], x[0], x[1]))));
+        in = attest_interval_add(in, lab_absolute(lab_gap(y[i], x[i])));
+        out = attest_interval_add(
+            out, lab_absolute(attest_interval_sub(attend(y[i], y[0], y[1]), attend(x[i], x[0], x[1]))));
     }
     return attest_interval_div(out, in).lo;
 }
@@ -56,10 +47,9 @@ static attest_interval share_at_0(double x)
 static double proposition_8(double n)
 {
     const double near = 0.05, far = 0.06;
-    const attest_interval p = share_at_0(near), q = share_at_0(far),
-                          between = less(attest_point(far), attest_point(near));
-    const attest_interval before = attest_interval_mul(attest_point(near), absolute(less(q, p)));
-    const attest_interval after = attest_interval_mul(between, less(attest_point(1.0), q));
+    const attest_interval p = share_at_0(near), q = share_at_0(far), between = lab_gap(far, near);
+    const attest_interval before = attest_interval_mul(attest_point(near), lab_absolute(attest_interval_sub(q, p)));
+    const attest_interval after = attest_interval_mul(between, attest_interval_sub(attest_point(1.0), q));
     const attest_interval apart = attest_interval_add(before, after);
     return attest_interval_div(attest_interval_mul(attest_point(n), apart), between).lo * (1.0 - 0x1p-50);
 }
@@ -89,7 +79,7 @@ static const lab_column columns[COLUMNS] = {
  * exp(q y) with q = 1 between exp(-r) and exp(r), with that slope. */
 static void bounds_of(int64_t index, double *row)
 {
-    const double r = index == THEOREM_1 ? 0.2 : 0.05, e = attest_exp(1.0), n = points[index];
+    const double r = index == THEOREM_1 ? 0.2 : 0.05;
     const double spread = attest_exp(2.0 * r * r), along = attest_exp(2.0 * r);
     if (index == THEOREM_1) {
         row[PRINTED] = 2.0 * (r + r) * 2.0 * r * spread;
@@ -101,7 +91,7 @@ static void bounds_of(int64_t index, double *row)
         row[PRINTED] = 0.0;
         row[HOLDS] = 1.0;
     } else {
-        row[PRINTED] = 4.0 + sqrt(2.0 / e) * sqrt(attest_log(n) + 0.5 / e);
+        row[PRINTED] = lab_gaussian_printed(points[index]);
         row[HOLDS] = NAN; /* nothing below 0.47 N does */
     }
 }

@@ -3,10 +3,9 @@
  * others at r and at -r, the one moved a little. In one dimension the 1-Wasserstein distance of two sorted sets is the
  * sum of |x_i - y_i| / N. */
 #include "core/bound_tokens.h"
-#include "core/exp.h"
-#include "core/interval.h"
-#include "core/log.h"
 #include "experiment.h"
+#include "gap.h"
+#include "kernel_bound.h"
 #include <math.h>
 
 /* 13063 is the first odd number at which the printed bound fails. */
@@ -21,18 +20,13 @@ typedef struct cloud {
     double place[PLACES], count[PLACES];
 } cloud;
 
-static attest_interval gap(double a, double b)
-{
-    return attest_interval_sub(attest_point(a), attest_point(b));
-}
-
 /* What L2 attention with weights 1 makes of the token at `place`, less `place`: the mean of all tokens as it sees them.
  */
 static attest_interval displacement(const cloud *c, double place)
 {
     attest_interval all = attest_point(0.0), sum = attest_point(0.0);
     for (int k = 0; k < PLACES; k++) {
-        const attest_interval away = gap(c->place[k], place);
+        const attest_interval away = lab_gap(c->place[k], place);
         const attest_interval seen = attest_interval_exp(attest_interval_neg(attest_interval_square(away)));
         const attest_interval weight = attest_interval_mul(attest_point(c->count[k]), seen);
         all = attest_interval_add(all, weight);
@@ -50,10 +44,9 @@ static double stretch(int64_t n, double radius)
     attest_interval moved = attest_point(0.0);
     for (int k = 0; k < PLACES; k++) {
         const attest_interval by = attest_interval_add(
-            gap(after.place[k], before.place[k]),
+            lab_gap(after.place[k], before.place[k]),
             attest_interval_sub(displacement(&after, after.place[k]), displacement(&before, before.place[k])));
-        const attest_interval distance = attest_between(attest_mignitude(by), attest_magnitude(by));
-        moved = attest_interval_add(moved, attest_interval_mul(attest_point(before.count[k]), distance));
+        moved = attest_interval_add(moved, attest_interval_mul(attest_point(before.count[k]), lab_absolute(by)));
     }
     return attest_interval_div(moved, attest_point(MOVE)).lo;
 }
@@ -82,10 +75,10 @@ static void report(const double *found, double *value, lab_notes *notes)
 {
     int64_t first = 0;
     for (int k = 0; k < SIZES; k++) {
-        const double n = (double)sizes[k], c = attest_spread(sizes[k]), e = attest_exp(1.0);
+        const double n = (double)sizes[k], c = attest_spread(sizes[k]);
         double *row = value + k * COLUMNS;
         row[TOKENS] = n;
-        row[PRINTED] = 8.0 + 2.0 * sqrt(2.0 / e) * sqrt(attest_log(n) + 0.5 / e);
+        row[PRINTED] = 2.0 * lab_gaussian_printed(n);
         row[FOUND] = found[k];
         row[LEAST] = 2.0 * c + 1.0 / (1.0 + c);
         row[CORRECTED] = 2.0 * c + 12.02 + 8.49 * sqrt(c);

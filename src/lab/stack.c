@@ -3,7 +3,6 @@
 #include "block.h"
 #include "core/directed.h"
 #include "experiment.h"
-#include <math.h>
 #include <string.h>
 
 enum { BLOCKS = 16, STEPS_MAX = 1000, KINDS = 2 };
@@ -12,14 +11,6 @@ static const double FACTOR = 0.9;
 
 /* After so many blocks are inverted, the last one first: */
 enum { CERTIFIED, ERROR, STEPS, NUMBERS };
-
-/* x + f(x) */
-static void pass(lab_block *b, const double *x, double *y)
-{
-    lab_block_forward(b, x, y);
-    for (int k = 0; k < LAB_LENGTH; k++)
-        y[k] = x[k] + b->by.scale * y[k];
-}
 
 /* The inverse of a block stretches what is uncertain already by no more than 1 / (1 - L). */
 static double carried(double error, double lipschitz)
@@ -35,7 +26,7 @@ static void go_through_and_back(int64_t index, uint64_t seed, double *found)
     lab_block_input(seed, 0, x[0]);
     for (int k = 0; k < BLOCKS; k++) {
         lab_block_begin(&block[k], seed + (uint64_t)k, kinds[index], FACTOR);
-        pass(&block[k], x[k], x[k + 1]);
+        lab_block_step(&block[k], x[k], 1.0, x[k], x[k + 1]);
     }
     memcpy(y, x[BLOCKS], sizeof y);
     for (int k = BLOCKS - 1; k >= 0; k--, found += NUMBERS) {

@@ -3,6 +3,7 @@
  * for: the antipodal tokens at which Theorem 1 is attained (spec/mathematics.md). */
 #include "core/bound_tokens.h"
 #include "experiment.h"
+#include "line.h"
 #include "line_ascent.h"
 #include "line_bound.h"
 #include "sort.h"
@@ -17,13 +18,10 @@ static const double RATE = 0.1;
 
 enum { BY_ADAM, BY_REARRANGING, WIDTH };
 
-/* One token at 0, the others at +-sqrt(3/2 + K) in turn, K = (kappa - 1) / 4. */
-static void place_antipodal(lab_ascent *a)
+/* Where Theorem 1 has its tokens: at a distance of sqrt(3/2 + K) from one of them, K = (kappa - 1) / 4. */
+static double antipodal_side(int64_t n)
 {
-    const double side = sqrt(1.5 + 0.25 * (attest_kappa(a->n, 1) - 1.0));
-    a->x[0] = 0.0;
-    for (int64_t j = 1; j < a->n; j++)
-        a->x[j] = j % 2 == 0 ? side : -side;
+    return sqrt(1.5 + 0.25 * (attest_kappa(n, 1) - 1.0));
 }
 
 /* One start at one size: what its tokens are stretched by in the end. */
@@ -33,7 +31,7 @@ static void climb_from(int64_t index, uint64_t seed, double *found)
     random_source random = random_seeded(seed + (uint64_t)index);
     lab_ascent_begin(&a, ATTEST_L2, sizes[index / STARTS], &random);
     if (index % STARTS == RANDOM)
-        place_antipodal(&a);
+        lab_line_place(a.x, a.n, antipodal_side(a.n));
     else
         lab_ascent_climb(&a, STEPS, RATE);
     lab_ascent_settle(&a, RATE);

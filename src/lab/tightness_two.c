@@ -81,14 +81,6 @@ static void settle(ascent *a)
     look(a, LAST_TURNS);
 }
 
-static void place_symmetric(ascent *a)
-{
-    const double side = sqrt(1.0 + attest_spread(a->n));
-    a->x[0] = 0.0;
-    for (int64_t j = 1; j < a->n; j++)
-        a->x[j] = j % 2 == 0 ? side : -side;
-}
-
 /* Tokens and a first singular vector, at random. */
 static void scatter(ascent *a, random_source *random)
 {
@@ -109,7 +101,7 @@ static void climb_from(int64_t index, uint64_t seed, double *found)
     a.n = sizes[index / STARTS];
     scatter(&a, &random);
     if (index % STARTS == RANDOM)
-        place_symmetric(&a);
+        lab_line_place(a.x, a.n, sqrt(1.0 + attest_spread(a.n)));
     else
         for (int s = 0; s < STEPS; s++)
             climb(&a, RATE);

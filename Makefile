@@ -74,7 +74,7 @@ help: ## this list
 
 # --- the program and the library
 
-$(BUILD)/obj/src/core/%.o: OPT = $(CORE_OPT)
+$(BUILD)/obj/src/core/%.o $(BUILD)/obj/src/lab/lm_%.o: OPT = $(CORE_OPT)
 $(BUILD)/obj/tests/%.o: CPPFLAGS += -Itests
 $(BUILD)/obj/src/cli/ranks_mpi.o: CPPFLAGS += $(patsubst -I%,-isystem %,$(shell $(mpicc) --showme:compile))
 # One source, a build for each kind of processor; kernels.c chooses when the program runs. All give the same bits.
@@ -110,6 +110,19 @@ $(BUILD)/attest.1: $(BUILD)/attest
 -include $(shell find $(BUILD)/obj -name '*.d' 2>/dev/null)
 
 # --- tests
+
+# The language models compute in float; here in double, which differences need.
+$(BUILD)/obj/double/%.o: CPPFLAGS += -DLM_DOUBLE -Itests
+$(BUILD)/obj/double/%.o: %.c | need-test
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  CC    $< (double)')
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) $(OPT) -MMD -MP -c $< -o $@
+
+$(BUILD)/tests/unit/test_lm_gradient: $(patsubst %.c,$(BUILD)/obj/double/%.o,tests/unit/test_lm_gradient.c $(wildcard src/lab/lm_*.c)) \
+    $(call objects,src/golden/random.c src/lab/adam.c) $(BUILD)/libattest.a
+	@mkdir -p $(@D)
+	$(if $(V),,@echo '  LINK  $@')
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
 
 $(BUILD)/tests/unit/%: $(BUILD)/obj/tests/unit/%.o $(support) $(BUILD)/libattest.a
 	@mkdir -p $(@D)

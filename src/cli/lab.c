@@ -1,5 +1,5 @@
 /* attest lab: the papers' experiments, run again. */
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include "charlm.h"
 #include "commands.h"
 #include "golden.h"
 #include "laboratory.h"
@@ -11,7 +11,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 static const lab_experiment *const experiments[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_layernorm,
@@ -33,15 +32,6 @@ static void run_job(int64_t index, void *data)
     lab->experiment->job(index, lab->seed, lab->found + index * lab->experiment->width);
 }
 
-static double *shared_room(int64_t count)
-{
-    void *memory =
-        mmap(NULL, (size_t)times(count, sizeof(double)), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED)
-        refuse("not enough memory: %" PRId64 " numbers were needed", count);
-    return memory;
-}
-
 static void experiment(laboratory *lab, int workers)
 {
     const lab_experiment *e = lab->experiment;
@@ -53,8 +43,7 @@ static void experiment(laboratory *lab, int workers)
     e->report(lab->found, lab->table.value, &lab->notes);
 }
 
-/* Can files be written there? Said before minutes are spent, not after. */
-static const char *try_folder(const char *path)
+const char *try_folder(const char *path)
 {
     vault_error error;
     const bool there = path == NULL || access(path, F_OK) == 0;
@@ -98,6 +87,11 @@ static const form forms[] = {
                "L2 attention as a map of measures, and a bound that is none (Vuckovic et al., theorem 2)"),
     EXPERIMENT("refutations",
                "what else does not hold: counterexamples to theorem 1, propositions 3, 5 and 8 (Vuckovic et al.)"),
+    {"charlm", "language models of letters learn a text: their loss after every epoch (fig. 4)", NULL, 0, 0, nothing,
+     charlm_options, run_charlm},
+    {"charlm-depth",
+     "the same at several depths, --layers L,L,...; with --rate, at which depth each fails (tables 1-3)", NULL, 0, 0,
+     nothing, charlm_options, run_charlm_depth},
     EXPERIMENT("layernorm", "LayerNorm's exact Lipschitz constants beside the paper's bound (Kim et al., app. N)"),
 };
 

@@ -15,6 +15,9 @@ typedef struct laboratory {
     const char *folder; /* for the files; NULL: none are written */
 } laboratory;
 
+/* The folder, given or NULL. Can files be written there? Said before minutes are spent, not after. */
+const char *try_folder(const char *path);
+
 /* The table as CSV, all of it as JSON, and a picture for each chart, into the folder: none is in place before all are
  * written. */
 void write_files(const laboratory *lab);

@@ -9,6 +9,9 @@ double *room(int64_t count);
 uint8_t *byte_room(int64_t count);
 int64_t *integer_room(int64_t count);
 
+/* Zeros that processes begun later share. */
+double *shared_room(int64_t count);
+
 /* Takes over what malloc gave, refusing NULL. */
 void *keep(void *memory);
 

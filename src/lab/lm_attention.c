@@ -105,8 +105,8 @@ static void division_backward(const lm_attention *a, const lm_attention_state *s
     lm_bound_backward(a, (lm_real)-along, slope);
 }
 
-void lm_attention_backward(const lm_attention *a, lm_attention_state *s, const lm_real *X, const lm_real *Y, lm_real *dY,
-                           lm_real *dX, const lm_attention_slope *slope)
+void lm_attention_backward(const lm_attention *a, lm_attention_state *s, const lm_real *X, const lm_real *Y,
+                           lm_real *dY, lm_real *dX, const lm_attention_slope *slope)
 {
     if (a->variant == LM_L2_CONTRACTIVE)
         division_backward(a, s, Y, dY, slope);

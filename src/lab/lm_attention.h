@@ -25,10 +25,10 @@ typedef struct lm_attention_slope {
 
 /* What the way back needs to know of the way there, and workspace. */
 typedef struct lm_attention_state {
-    lm_real *q, *k, *v, *o;     /* [tokens,width]: of all heads */
+    lm_real *q, *k, *v, *o;      /* [tokens,width]: of all heads */
     lm_real *dq, *dk, *dv, *d_o; /* [tokens,width] */
-    lm_real *inner, *d_inner;   /* [heads,n,n]: W^Q^T W^V / sqrt(n) */
-    lm_real *p;                 /* [heads,tokens,tokens] */
+    lm_real *inner, *d_inner;    /* [heads,n,n]: W^Q^T W^V / sqrt(n) */
+    lm_real *p;                  /* [heads,tokens,tokens] */
     lm_real *work;
     lm_real bound; /* that the output was divided by; 1 if not contractive */
 } lm_attention_state;
@@ -39,7 +39,7 @@ lm_attention_state lm_attention_room(lm_room *room, int64_t tokens, int64_t widt
 void lm_attention_forward(const lm_attention *a, lm_attention_state *s, const lm_real *X, lm_real *Y);
 
 /* From dY: dX, and the weights' slopes, all added to. X and Y are those of the way there. dY is lost. */
-void lm_attention_backward(const lm_attention *a, lm_attention_state *s, const lm_real *X, const lm_real *Y, lm_real *dY,
-                           lm_real *dX, const lm_attention_slope *slope);
+void lm_attention_backward(const lm_attention *a, lm_attention_state *s, const lm_real *X, const lm_real *Y,
+                           lm_real *dY, lm_real *dX, const lm_attention_slope *slope);
 
 #endif

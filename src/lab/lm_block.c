@@ -41,8 +41,8 @@ void lm_block_forward(const lm_shape *shape, const lm_block_weights *w, lm_block
     lm_layernorm_forward(N, D, Y, w->gain[1], w->shift[1], s->z[1], s->deviation[1], Y);
 }
 
-void lm_block_backward(const lm_shape *shape, const lm_block_weights *w, lm_block_state *s, const lm_real *X, lm_real *dY,
-                       lm_real *dX, const lm_block_weights *slope)
+void lm_block_backward(const lm_shape *shape, const lm_block_weights *w, lm_block_state *s, const lm_real *X,
+                       lm_real *dY, lm_real *dX, const lm_block_weights *slope)
 {
     const int64_t N = shape->tokens, D = shape->width, all = N * D;
     const lm_attention attention = attention_of(shape, w);

@@ -10,7 +10,7 @@
 typedef struct lm_block_state {
     lm_attention_state attention;
     lm_feed_state feed;
-    lm_real *attended, *fed;            /* [tokens,width]: what the branches give */
+    lm_real *attended, *fed;                /* [tokens,width]: what the branches give */
     lm_real *mask[2], *z[2], *deviation[2]; /* of dropout, and of LayerNorm */
     lm_real *middle, *d_middle, *d_branch;
 } lm_block_state;
@@ -22,7 +22,7 @@ void lm_block_forward(const lm_shape *shape, const lm_block_weights *w, lm_block
                       const lm_real *X, lm_real *Y);
 
 /* From dY, which is lost, dX; slopes are added to. */
-void lm_block_backward(const lm_shape *shape, const lm_block_weights *w, lm_block_state *s, const lm_real *X, lm_real *dY,
-                       lm_real *dX, const lm_block_weights *slope);
+void lm_block_backward(const lm_shape *shape, const lm_block_weights *w, lm_block_state *s, const lm_real *X,
+                       lm_real *dY, lm_real *dX, const lm_block_weights *slope);
 
 #endif

@@ -33,8 +33,8 @@ void lm_feed_forward(int64_t tokens, int64_t width, int64_t hidden, lm_feed f, c
     lm_affine_forward(tokens, hidden, width, f.out, s->hidden, Y);
 }
 
-void lm_feed_backward(int64_t tokens, int64_t width, int64_t hidden, lm_feed f, const lm_feed_state *s, const lm_real *X,
-                      const lm_real *dY, lm_real *dX, lm_feed slope)
+void lm_feed_backward(int64_t tokens, int64_t width, int64_t hidden, lm_feed f, const lm_feed_state *s,
+                      const lm_real *X, const lm_real *dY, lm_real *dX, lm_feed slope)
 {
     for (int64_t k = 0; k < tokens * hidden; k++)
         s->d_hidden[k] = 0;

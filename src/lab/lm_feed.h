@@ -28,7 +28,7 @@ lm_feed_state lm_feed_room(lm_room *room, int64_t tokens, int64_t hidden);
 
 void lm_feed_forward(int64_t tokens, int64_t width, int64_t hidden, lm_feed f, const lm_feed_state *s, const lm_real *X,
                      lm_real *Y);
-void lm_feed_backward(int64_t tokens, int64_t width, int64_t hidden, lm_feed f, const lm_feed_state *s, const lm_real *X,
-                      const lm_real *dY, lm_real *dX, lm_feed slope);
+void lm_feed_backward(int64_t tokens, int64_t width, int64_t hidden, lm_feed f, const lm_feed_state *s,
+                      const lm_real *X, const lm_real *dY, lm_real *dX, lm_feed slope);
 
 #endif

@@ -22,8 +22,8 @@ void lm_layernorm_forward(int64_t tokens, int64_t width, const lm_real *X, const
     }
 }
 
-void lm_layernorm_backward(int64_t tokens, int64_t width, const lm_real *Z, const lm_real *deviation, const lm_real *gain,
-                           lm_real *dY, lm_real *d_gain, lm_real *d_shift)
+void lm_layernorm_backward(int64_t tokens, int64_t width, const lm_real *Z, const lm_real *deviation,
+                           const lm_real *gain, lm_real *dY, lm_real *d_gain, lm_real *d_shift)
 {
     for (int64_t i = 0; i < tokens; i++) {
         const lm_real *z = Z + i * width;

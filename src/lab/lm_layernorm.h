@@ -11,7 +11,7 @@ void lm_layernorm_forward(int64_t tokens, int64_t width, const lm_real *X, const
                           lm_real *Z, lm_real *deviation, lm_real *Y);
 
 /* dY becomes dX; the other slopes are added to. */
-void lm_layernorm_backward(int64_t tokens, int64_t width, const lm_real *Z, const lm_real *deviation, const lm_real *gain,
-                           lm_real *dY, lm_real *d_gain, lm_real *d_shift);
+void lm_layernorm_backward(int64_t tokens, int64_t width, const lm_real *Z, const lm_real *deviation,
+                           const lm_real *gain, lm_real *dY, lm_real *d_gain, lm_real *d_shift);
 
 #endif

@@ -49,8 +49,8 @@ void lm_lstm_forward(const lm_shape *shape, const lm_cell_weights *w, lm_lstm_st
 }
 
 /* One token backwards: from the slopes of h and of the cell after it those of its gates, and of the cell before it. */
-static void step_backward(int64_t D, const lm_real *gates, const lm_real *before, const lm_real *squashed, const lm_real *d_h,
-                          lm_real *d_cell, lm_real *d_gates)
+static void step_backward(int64_t D, const lm_real *gates, const lm_real *before, const lm_real *squashed,
+                          const lm_real *d_h, lm_real *d_cell, lm_real *d_gates)
 {
     for (int64_t c = 0; c < D; c++) {
         const lm_real i = gates[c], f = gates[D + c], g = gates[2 * D + c], o = gates[3 * D + c];
@@ -82,8 +82,8 @@ void lm_lstm_backward(const lm_shape *shape, const lm_cell_weights *w, lm_lstm_s
         lm_real *d_gates = s->d_gates + 4 * t * D;
         for (int64_t c = 0; c < D; c++)
             s->d_h[c] += dY[t * D + c];
-        step_backward(D, s->gates + 4 * t * D, t == 0 ? NULL : s->cell + (t - 1) * D, s->squashed + t * D, s->d_h, s->d_cell,
-                      d_gates);
+        step_backward(D, s->gates + 4 * t * D, t == 0 ? NULL : s->cell + (t - 1) * D, s->squashed + t * D, s->d_h,
+                      s->d_cell, d_gates);
         lm_product(1, 4 * D, D, lm_plain(d_gates, 4 * D), lm_plain(s->turned, D), false, s->d_h, D);
     }
     lm_product(D, N, 4 * D, lm_turned(s->h, D), lm_plain(s->d_gates, 4 * D), true, slope->back, 4 * D);

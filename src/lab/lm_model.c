@@ -129,9 +129,11 @@ void lm_model_slope(lm_model *m, const uint8_t *letters, double times)
     lm_affine_backward(s->tokens, s->width, V, m->weights.out, activity(m, s->layers), m->guess, m->d, m->slopes.out);
     for (int64_t l = s->layers - 1; l >= 0; l--) {
         if (s->variant == LM_LSTM)
-            lm_lstm_backward(s, &m->weights.cell[l], &m->cell[l], activity(m, l), m->d, m->d_before, &m->slopes.cell[l]);
+            lm_lstm_backward(s, &m->weights.cell[l], &m->cell[l], activity(m, l), m->d, m->d_before,
+                             &m->slopes.cell[l]);
         else
-            lm_block_backward(s, &m->weights.block[l], &m->block[l], activity(m, l), m->d, m->d_before, &m->slopes.block[l]);
+            lm_block_backward(s, &m->weights.block[l], &m->block[l], activity(m, l), m->d, m->d_before,
+                              &m->slopes.block[l]);
         memcpy(m->d, m->d_before, (size_t)all * sizeof *m->d);
     }
     embed_backward(m, letters);

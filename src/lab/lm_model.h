@@ -11,8 +11,8 @@
 
 typedef struct lm_model {
     lm_shape shape;
-    int64_t count;          /* of weights */
-    lm_real *weight, *slope; /* [count] */
+    int64_t count;              /* of weights */
+    lm_real *weight, *slope;    /* [count] */
     lm_weights weights, slopes; /* the same, in parts */
     lm_real *activity;          /* [1+layers,tokens,width]: what goes into every layer, and out of the last */
     lm_real *mask;              /* of the dropout on the first */

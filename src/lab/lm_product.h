@@ -24,6 +24,7 @@ static inline lm_view lm_turned(const lm_real *at, int64_t row)
 }
 
 /* C = A B, or with `add` C += A B, for A [rows,depth] and B [depth,columns]; C's rows lie c_row apart. */
-void lm_product(int64_t rows, int64_t depth, int64_t columns, lm_view A, lm_view B, bool add, lm_real *C, int64_t c_row);
+void lm_product(int64_t rows, int64_t depth, int64_t columns, lm_view A, lm_view B, bool add, lm_real *C,
+                int64_t c_row);
 
 #endif

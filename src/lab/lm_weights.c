@@ -30,7 +30,8 @@ lm_weights lm_weights_room(lm_room *room, const lm_shape *s)
                     .place = recurrent ? NULL : lm_take(room, s->tokens * s->width)};
     for (int64_t l = 0; l < s->layers; l++)
         if (recurrent)
-            w.cell[l] = (lm_cell_weights){affine_room(room, s->width, 4 * s->width), lm_take(room, 4 * s->width * s->width)};
+            w.cell[l] =
+                (lm_cell_weights){affine_room(room, s->width, 4 * s->width), lm_take(room, 4 * s->width * s->width)};
         else
             w.block[l] = block_room(room, s);
     w.out = affine_room(room, s->width, s->letters);

@@ -9,7 +9,7 @@
 
 /* Of a Transformer: attention, LayerNorm, a fully connected part, LayerNorm. */
 typedef struct lm_block_weights {
-    lm_real *wq, *wk, *wv, *wo; /* [width,width]; wk is wq where keys are tied to queries */
+    lm_real *wq, *wk, *wv, *wo;  /* [width,width]; wk is wq where keys are tied to queries */
     lm_real *gain[2], *shift[2]; /* [width] */
     lm_feed feed;
 } lm_block_weights;

@@ -41,7 +41,8 @@ static void hold_to_differences(lm_variant variant, bool learning)
         m->weight[k] = before;
         const double slope = (above - below) / step, error = fabs(m->slope[k] - slope);
         if (error > 1e-7 * (1.0 + fabs(slope)))
-            fail_msg("variant %d, weight %d: slope %.9g, by differences %.9g", (int)variant, (int)k, m->slope[k], slope);
+            fail_msg("variant %d, weight %d: slope %.9g, by differences %.9g", (int)variant, (int)k, m->slope[k],
+                     slope);
         most = fmax(most, fabs(slope));
     }
     assert_true(most > 0.1);

@@ -38,11 +38,15 @@ lm_weights lm_weights_room(lm_room *room, const lm_shape *s)
     return w;
 }
 
-static void draw(random_source *random, int64_t rows, int64_t columns, lm_real *W)
+static void draw(random_source *random, double limit, int64_t count, lm_real *W)
 {
-    const double limit = sqrt(1.0 / (double)(rows + columns));
-    for (int64_t k = 0; k < rows * columns; k++)
+    for (int64_t k = 0; k < count; k++)
         W[k] = (lm_real)(limit * (2.0 * random_unit(random) - 1.0));
+}
+
+static void draw_matrix(random_source *random, int64_t rows, int64_t columns, lm_real *W)
+{
+    draw(random, sqrt(1.0 / (double)(rows + columns)), rows * columns, W);
 }
 
 static void ones(int64_t count, lm_real *x)
@@ -54,33 +58,37 @@ static void ones(int64_t count, lm_real *x)
 static void draw_block(const lm_shape *s, const lm_block_weights *b, random_source *random)
 {
     const int64_t D = s->width;
-    draw(random, D, D, b->wq);
+    draw_matrix(random, D, D, b->wq);
     if (b->wk != b->wq)
-        draw(random, D, D, b->wk);
-    draw(random, D, D, b->wv);
-    draw(random, D, D, b->wo);
+        draw_matrix(random, D, D, b->wk);
+    draw_matrix(random, D, D, b->wv);
+    draw_matrix(random, D, D, b->wo);
     for (int i = 0; i < 2; i++)
         ones(D, b->gain[i]);
-    draw(random, D, lm_hidden(s), b->feed.in.w);
-    draw(random, lm_hidden(s), D, b->feed.out.w);
+    draw_matrix(random, D, lm_hidden(s), b->feed.in.w);
+    draw_matrix(random, lm_hidden(s), D, b->feed.out.w);
 }
 
 static void draw_cell(const lm_shape *s, const lm_cell_weights *c, random_source *random)
 {
-    draw(random, s->width, 4 * s->width, c->in.w);
-    draw(random, s->width, 4 * s->width, c->back);
+    const double limit = sqrt(1.0 / (double)s->width);
+    draw(random, limit, 4 * s->width * s->width, c->in.w);
+    draw(random, limit, 4 * s->width * s->width, c->back);
     ones(s->width, c->in.b + s->width); /* the second gate is the one that keeps */
 }
 
 void lm_weights_draw(const lm_shape *s, const lm_weights *w, random_source *random)
 {
-    draw(random, s->letters, s->width, w->letter);
-    if (w->place != NULL)
-        draw(random, s->tokens, s->width, w->place);
+    if (s->variant == LM_LSTM) {
+        draw(random, sqrt(3.0), s->letters * s->width, w->letter);
+    } else {
+        draw_matrix(random, s->letters, s->width, w->letter);
+        draw_matrix(random, s->tokens, s->width, w->place);
+    }
     for (int64_t l = 0; l < s->layers; l++)
         if (s->variant == LM_LSTM)
             draw_cell(s, &w->cell[l], random);
         else
             draw_block(s, &w->block[l], random);
-    draw(random, s->width, s->letters, w->out.w);
+    draw_matrix(random, s->width, s->letters, w->out.w);
 }

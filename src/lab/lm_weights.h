@@ -30,8 +30,10 @@ typedef struct lm_weights {
 
 lm_weights lm_weights_room(lm_room *room, const lm_shape *shape);
 
-/* Matrices are uniform within sqrt(1 / (rows + columns)), as Kim et al. print it in appendix H (E21: Glorot's own rule has
- * a 6 for the 1); gains are 1, and so are the biases of what an LSTM keeps; all else is 0, as in `w` before. */
+/* A Transformer's matrices are uniform within sqrt(1 / (rows + columns)), as Kim et al. print it in appendix H (E21: Glorot's
+ * own rule has a 6 for the 1). With that an LSTM does not get off the ground: its matrices are uniform within
+ * sqrt(1 / width), and its letters have variance 1. Gains are 1, and so are the biases of what an LSTM keeps; all else is left
+ * as it is, 0. */
 void lm_weights_draw(const lm_shape *shape, const lm_weights *w, random_source *random);
 
 #endif

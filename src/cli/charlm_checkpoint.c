@@ -1,62 +1,61 @@
 #include "charlm_checkpoint.h"
 #include "vault/file.h"
 #include "vault/source.h"
+#include <inttypes.h>
 #include <openssl/evp.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { DIGEST = 32 };
+enum { DIGEST = 32, HEADER = 256 };
+static const char magic[] = "attest charlm 1\n";
 
-/* What is learnt, and how. It stands first in the file; what has been reached follows, and the SHA-256 of both. As this kind of
- * machine keeps numbers: elsewhere the words of `magic` and the sizes tell. */
-typedef struct identity {
-    char magic[24];
-    int64_t progress_size, variant, layers, letters;
-    double rate;
-    uint64_t seed;
-    unsigned char text[DIGEST];
-} identity;
+/* A line that says what is learnt, and how, stands first in the file; then what has been reached, as this kind of machine keeps
+ * numbers; then the SHA-256 of both. */
+typedef struct image {
+    unsigned char *bytes;
+    size_t count; /* without the digest */
+} image;
 
 static bool digest(const void *bytes, size_t count, unsigned char sum[DIGEST])
 {
     return EVP_Digest(bytes, count, sum, NULL, EVP_sha256(), NULL) == 1;
 }
 
-static identity identity_of(const lm_plan *plan, const lm_text *text)
-{
-    identity i;
-    memset(&i, 0, sizeof i);
-    memcpy(i.magic, "attest charlm 1", sizeof "attest charlm 1");
-    i.progress_size = lm_progress_size(plan, text);
-    i.variant = (int64_t)plan->variant;
-    i.layers = plan->layers;
-    i.letters = text->letters;
-    i.rate = plan->rate;
-    i.seed = plan->seed;
-    if (!digest(text->letter, (size_t)text->count, i.text))
-        abort();
-    return i;
-}
-
-/* The whole file in memory: the identity, room for what has been reached, room for the digest. */
-static unsigned char *new_image(const identity *i, size_t *count)
-{
-    *count = sizeof *i + (size_t)i->progress_size;
-    unsigned char *image = calloc(*count + DIGEST, 1);
-    if (image != NULL)
-        memcpy(image, i, sizeof *i);
-    return image;
-}
-
-static bool check(const char *path, const unsigned char *image, size_t count, const identity *wanted,
-                  vault_error *error)
+static bool write_header(const lm_plan *plan, const lm_text *text, char header[HEADER])
 {
     unsigned char sum[DIGEST];
-    if (memcmp(image, wanted->magic, sizeof wanted->magic) != 0)
+    if (!digest(text->letter, (size_t)text->count, sum))
+        return false;
+    memset(header, 0, HEADER);
+    int used =
+        snprintf(header, HEADER, "%svariant %d, %" PRId64 " layers, rate %a, seed %" PRIu64 ", letters %" PRId64 " ",
+                 magic, (int)plan->variant, plan->layers, plan->rate, plan->seed, text->letters);
+    for (int k = 0; k < DIGEST; k++)
+        used += snprintf(header + used, (size_t)(HEADER - used), "%02x", sum[k]);
+    return true;
+}
+
+/* The header, room for what has been reached, room for the digest. */
+static bool new_image(const char *path, const lm_plan *plan, const lm_text *text, image *i, vault_error *error)
+{
+    i->count = HEADER + (size_t)lm_progress_size(plan, text);
+    i->bytes = calloc(i->count + DIGEST, 1);
+    if (i->bytes != NULL && write_header(plan, text, (char *)i->bytes))
+        return true;
+    free(i->bytes);
+    vault_fail(error, path, "out of memory");
+    return false;
+}
+
+static bool check(const char *path, const unsigned char *bytes, const image *wanted, vault_error *error)
+{
+    unsigned char sum[DIGEST];
+    if (memcmp(bytes, magic, sizeof magic - 1) != 0)
         return vault_fail(error, path, "is no checkpoint; name another folder");
-    if (!digest(image, count, sum) || memcmp(sum, image + count, DIGEST) != 0)
+    if (!digest(bytes, wanted->count, sum) || memcmp(sum, bytes + wanted->count, DIGEST) != 0)
         return vault_fail(error, path, "is damaged: its SHA-256 is not the one it ends with; remove it to begin anew");
-    if (memcmp(image, wanted, sizeof *wanted) != 0)
+    if (memcmp(bytes, wanted->bytes, HEADER) != 0)
         return vault_fail(error, path,
                           "is of a training on another text, with another seed or rate; name another folder");
     return true;
@@ -70,49 +69,60 @@ static bool sound(const char *path, const lm_progress *p, int64_t size, vault_er
            vault_fail(error, path, "holds numbers that no training leaves; remove it to begin anew");
 }
 
+/* The file's bytes; NULL unless there are as many as expected. */
+static unsigned char *load(const char *path, size_t expected, vault_error *error)
+{
+    vault_source source;
+    if (!vault_source_open(&source, path, "a checkpoint", error))
+        return NULL;
+    unsigned char *bytes = malloc(expected);
+    bool read = bytes != NULL || vault_fail(error, path, "out of memory");
+    if (read && source.bytes != (int64_t)expected)
+        read = vault_fail(error, path,
+                          "%" PRId64
+                          " bytes, expected %zu: it is cut short, or of a training on another text; remove it to "
+                          "begin anew, or name another folder",
+                          source.bytes, expected);
+    read = read && vault_source_read(&source, bytes, expected, "a checkpoint", error);
+    vault_source_close(&source);
+    if (read)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
 bool checkpoint_read(const char *path, const lm_plan *plan, const lm_text *text, lm_progress *progress,
                      vault_error *error)
 {
-    const identity wanted = identity_of(plan, text);
-    size_t count;
-    unsigned char *image = new_image(&wanted, &count);
-    vault_source source;
-    if (image == NULL)
-        return vault_fail(error, path, "out of memory");
-    bool read = vault_source_open(&source, path, "a checkpoint", error);
+    image wanted;
+    if (!new_image(path, plan, text, &wanted, error))
+        return false;
+    unsigned char *bytes = load(path, wanted.count + DIGEST, error);
+    bool read = bytes != NULL && check(path, bytes, &wanted, error);
     if (read) {
-        const int64_t expected = (int64_t)count + DIGEST;
-        read = source.bytes == expected
-                   ? vault_source_read(&source, image, count + DIGEST, "a checkpoint", error)
-                   : vault_fail(error, path,
-                                "%lld bytes, expected %lld: it is cut short, or of another training; remove it "
-                                "to begin anew, or name another folder",
-                                (long long)source.bytes, (long long)expected);
-        vault_source_close(&source);
+        memcpy(progress, bytes + HEADER, wanted.count - HEADER);
+        read = sound(path, progress, (int64_t)(wanted.count - HEADER), error);
     }
-    read = read && check(path, image, count, &wanted, error);
-    if (read)
-        memcpy(progress, image + sizeof wanted, (size_t)wanted.progress_size);
-    free(image);
-    return read && sound(path, progress, wanted.progress_size, error);
+    free(bytes);
+    free(wanted.bytes);
+    return read;
 }
 
 bool checkpoint_write(const char *path, const lm_plan *plan, const lm_text *text, const lm_progress *progress,
                       vault_error *error)
 {
-    const identity is = identity_of(plan, text);
-    size_t count;
+    image is;
     vault_file file;
-    unsigned char *image = new_image(&is, &count);
-    if (image == NULL)
-        return vault_fail(error, path, "out of memory");
-    memcpy(image + sizeof is, progress, (size_t)is.progress_size);
-    bool written = digest(image, count, image + count) && vault_file_create(&file, path, error);
-    if (written && !vault_file_write(&file, image, count + DIGEST, error)) {
+    if (!new_image(path, plan, text, &is, error))
+        return false;
+    memcpy(is.bytes + HEADER, progress, is.count - HEADER);
+    bool written = (digest(is.bytes, is.count, is.bytes + is.count) || vault_fail(error, path, "out of memory")) &&
+                   vault_file_create(&file, path, error);
+    if (written && !vault_file_write(&file, is.bytes, is.count + DIGEST, error)) {
         vault_file_abort(&file);
         written = false;
     }
     written = written && vault_file_commit(&file, error);
-    free(image);
+    free(is.bytes);
     return written;
 }

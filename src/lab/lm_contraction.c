@@ -47,9 +47,10 @@ static norms norms_of(const lm_attention *a)
 /* 4 c + 1 / sqrt(n) */
 static lm_real share_of_tokens(const lm_attention *a)
 {
+    const int64_t n = a->width / a->heads;
     double low, high;
     attest_phi_inverse((double)(a->tokens - 1), &low, &high);
-    return (lm_real)(4 * high + 1 / sqrt((double)(a->width / a->heads)));
+    return (lm_real)(4 * high + 1 / sqrt((double)n));
 }
 
 lm_real lm_bound(const lm_attention *a)

@@ -124,7 +124,7 @@ void lm_model_slope(lm_model *m, const uint8_t *letters, double times)
     const lm_shape *s = &m->shape;
     const int64_t V = s->letters, all = s->tokens * s->width;
     for (int64_t k = 0; k < s->tokens * V; k++)
-        m->guess[k] = (lm_real)times * (m->guess[k] - (k % V == letters[k / V + 1]));
+        m->guess[k] = (lm_real)times * (k % V == letters[k / V + 1] ? m->guess[k] - 1 : m->guess[k]);
     memset(m->d, 0, (size_t)all * sizeof *m->d);
     lm_affine_backward(s->tokens, s->width, V, m->weights.out, activity(m, s->layers), m->guess, m->d, m->slopes.out);
     for (int64_t l = s->layers - 1; l >= 0; l--) {

@@ -1,11 +1,15 @@
 #include "lm_text.h"
 #include "core/log.h"
-#include <string.h>
+
+static bool spacing(uint8_t byte)
+{
+    return byte == '\t' || byte == '\n' || byte == '\f' || byte == '\r';
+}
 
 int64_t lm_text_stranger(const uint8_t *bytes, int64_t count)
 {
     for (int64_t k = 0; k < count; k++)
-        if (bytes[k] == 127 || (bytes[k] < ' ' && memchr("\t\n\f\r", bytes[k], 4) == NULL))
+        if (bytes[k] == 127 || (bytes[k] < ' ' && !spacing(bytes[k])))
             return k;
     return -1;
 }

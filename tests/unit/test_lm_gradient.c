@@ -28,17 +28,17 @@ static void hold_to_differences(lm_variant variant, bool learning)
     random_source random = random_seeded(6);
     assert_non_null(m);
     for (int64_t k = 0; k < m->count; k++) /* gains and biases too are no longer 0 and 1 */
-        m->weight[k] += 0.3 * random_normal(&random);
+        m->weight[k] += (lm_real)(0.3 * random_normal(&random));
     loss_of(m, learning);
     lm_model_slope(m, letters, 2.0);
     double most = 0.0;
     for (int64_t k = 0; k < m->count; k++) {
-        const double before = m->weight[k];
-        m->weight[k] = before + step;
+        const double before = (double)m->weight[k];
+        m->weight[k] = (lm_real)(before + step);
         const double above = loss_of(m, learning);
-        m->weight[k] = before - step;
+        m->weight[k] = (lm_real)(before - step);
         const double below = loss_of(m, learning);
-        m->weight[k] = before;
+        m->weight[k] = (lm_real)before;
         const double slope = (above - below) / step, error = fabs(m->slope[k] - slope);
         if (error > 1e-7 * (1.0 + fabs(slope)))
             fail_msg("variant %d, weight %d: slope %.9g, by differences %.9g", (int)variant, (int)k, m->slope[k],

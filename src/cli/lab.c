@@ -56,10 +56,15 @@ const char *try_folder(const char *path)
     return path;
 }
 
+uint64_t seed_argument(const arguments *args)
+{
+    return args->given[OPT_SEED] != NULL ? (uint64_t)integer_argument(args, OPT_SEED, 0, INT64_C(1) << 53) : 1;
+}
+
 static void run(const form *f, const arguments *args)
 {
     laboratory lab = {.experiment = find_experiment(f->name), .folder = try_folder(args->given[OPT_OUTPUT])};
-    lab.seed = args->given[OPT_SEED] != NULL ? (uint64_t)integer_argument(args, OPT_SEED, 0, INT64_C(1) << 53) : 1;
+    lab.seed = seed_argument(args);
     experiment(&lab, parse_jobs(args));
     if (lab.folder != NULL)
         write_files(&lab);

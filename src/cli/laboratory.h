@@ -15,6 +15,9 @@ typedef struct laboratory {
     const char *folder; /* for the files; NULL: none are written */
 } laboratory;
 
+/* --seed, 1 unless given. */
+uint64_t seed_argument(const arguments *args);
+
 /* The folder, given or NULL. Can files be written there? Said before minutes are spent, not after. */
 const char *try_folder(const char *path);
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Bad input and wrong usage: exit status 2, one line on stderr that says what and where, nothing on stdout, and every
 file as it was."""
+import hashlib
 import os
 import resource
 import signal
@@ -285,6 +286,65 @@ def test_experiments(scratch):
     os.mkdir(scratch.path("out"))
     os.mkdir(scratch.path("out/offset.svg"))
     refused(scratch, "lab offset -o out", "offset.svg: is a folder")
+
+
+def test_language_models(scratch):
+    sentence = b"the cat sees the dog and the dog sees the cat. "
+    for name, text in {"text": 40 * sentence, "other": 41 * sentence, "empty": b"", "short": 20 * sentence, "zero": 40 * sentence + b"\0",
+                       "binary": 40 * sentence + b"\x7fELF"}.items():
+        with open(scratch.path(name), "wb") as file:
+            file.write(text)
+    words = "lab charlm --variant dp --layers 1 --epochs 1 --text"
+    refused(scratch, f"{words} none", "none: cannot read: No such file")
+    refused(scratch, f"{words} {scratch.folder}", "is a folder, expected a text")
+    refused(scratch, f"{words} empty", "empty: 0 bytes, expected a text of 1024")
+    refused(scratch, f"{words} short", "short: 940 bytes, expected a text of 1024")
+    refused(scratch, f"{words} zero", "zero: byte 1880 is 0x00, which no text has")
+    refused(scratch, f"{words} binary -o out", "binary: byte 1880 is 0x7f")
+    for wrong, said in {"--layers 0": "--layers '0', expected a whole number from 1 to 32", "--layers 33": "'33'",
+                        "--layers 1,2": "'1,2'", "--layers": "needs an argument", "--epochs 0": "--epochs '0'",
+                        "--epochs 1001": "from 1 to 1000", "--rate 0": "above 0", "--rate nan": "finite",
+                        "--variant gru": "expected dp|l2|l2-tied|l2-contractive|lstm", "--norm 2": "--norm means nothing"}.items():
+        refused(scratch, f"lab charlm {wrong}", said)
+    for wrong in ("2,1", "1,1", "1,", ",1", "1;2", "1,2,33", ",".join(str(k) for k in range(1, 19))):
+        refused(scratch, f"lab charlm-depth --layers {wrong}", f"--layers '{wrong}', expected up to 16 whole numbers, rising")
+    refused(scratch, "lab offset --text text", "--text means nothing to attest lab offset")
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
+    refused(scratch, f"{words} text -o out", "charlm-dp-1.checkpoint: cannot write: File too large", preexec_fn=limit)
+    assert not os.path.exists(scratch.path("out"))
+
+
+def test_damaged_checkpoints(scratch):
+    sentence = b"the cat sees the dog and the dog sees the cat. "
+    for name, text in {"text": 40 * sentence, "other": 41 * sentence, "fewer": 300 * b"abcde"}.items():
+        with open(scratch.path(name), "wb") as file:
+            file.write(text)
+    words = "lab charlm --variant dp --layers 1 --epochs 2 -o out --text"
+    assert scratch.run(f"{words} text").returncode == 0
+    path = scratch.path("out/charlm-dp-1.checkpoint")
+    with open(path, "rb") as file:
+        good = file.read()
+    refused(scratch, f"{words} text --seed 2", "is of a training on another text, with another seed or rate")
+    refused(scratch, f"{words} text --rate 0.1", "with another seed or rate")
+    refused(scratch, f"{words} other", "is of a training on another text")
+    refused(scratch, f"{words} fewer", "cut short, or of a training on another text")
+    for damaged, said in ((good[:-1], f"{len(good) - 1} bytes, expected {len(good)}"), (b"", "0 bytes"),
+                          (good + b"x", "bytes, expected"), (b"x" + good[1:], "is no checkpoint"),
+                          (good[:5000] + bytes([good[5000] ^ 1]) + good[5001:], "is damaged"),
+                          (good[:-1] + bytes([good[-1] ^ 1]), "is damaged")):
+        with open(path, "wb") as file:
+            file.write(damaged)
+        refused(scratch, f"{words} text", "out/charlm-dp-1.checkpoint", said)
+    for at, number in ((256, -1), (256, 1 << 40), (264, -1), (272, 5)):  # epochs, steps, weights, and a digest that is right
+        changed = good[:at] + number.to_bytes(8, "little", signed=True) + good[at + 8:-32]
+        with open(path, "wb") as file:
+            file.write(changed + hashlib.sha256(changed).digest())
+        refused(scratch, f"{words} text", "holds numbers that no training leaves")
+    os.remove(path)
+    os.mkdir(path)
+    refused(scratch, f"{words} text", "is a folder, expected a checkpoint")
 
 
 def test_distances_of_measures(scratch):

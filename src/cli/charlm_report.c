@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What a row is of; what knowing the frequencies of letters gives; the loss of each variant on the test, and while it learnt. */
-enum { FIRST, BLIND, VARIANT, COLUMNS = VARIANT + 2 * LM_VARIANTS };
+/* What a row is of; what knowing the frequencies of pairs gives; the loss of each variant on the test, and while it learnt. */
+enum { FIRST, PAIRS, VARIANT, COLUMNS = VARIANT + 2 * LM_VARIANTS };
 
 static const lab_column of_variant[LM_VARIANTS][2] = {
     [LM_DOT] = {{"dp", "dot product"}, {"dp_train", "dot product"}},
@@ -24,7 +24,7 @@ static int name_columns(const study *s, lab_column column[COLUMNS])
 {
     const char *first = s->by_depth ? "layers" : "epoch";
     column[FIRST] = (lab_column){first, first};
-    column[BLIND] = (lab_column){"frequencies", "frequencies only"};
+    column[PAIRS] = (lab_column){"pairs", "pairs of letters"};
     for (int v = 0; v < s->variants; v++)
         memcpy(&column[VARIANT + 2 * v], of_variant[s->variant[v]], sizeof of_variant[0]);
     return VARIANT + 2 * s->variants;
@@ -34,7 +34,7 @@ static void fill_row(const study *s, int64_t at, double *row)
 {
     const int64_t depth = s->by_depth ? at : 0, epoch = s->by_depth ? s->epochs - 1 : at;
     row[FIRST] = (double)(s->by_depth ? s->depth[at] : at + 1);
-    row[BLIND] = lm_text_blind(&s->text);
+    row[PAIRS] = lm_text_pairs(&s->text);
     for (int v = 0; v < s->variants; v++) {
         row[VARIANT + 2 * v] = progress_of(s, v, depth)->test[epoch];
         row[VARIANT + 2 * v + 1] = progress_of(s, v, depth)->train[epoch];
@@ -61,7 +61,7 @@ static lab_chart chart_of(const study *s, const char *title)
                        .curves = s->variants + 1};
     for (int v = 0; v < s->variants; v++)
         chart.curve[v] = (lab_curve){VARIANT + 2 * v, LAB_LINE};
-    chart.curve[s->variants] = (lab_curve){BLIND, LAB_LINE};
+    chart.curve[s->variants] = (lab_curve){PAIRS, LAB_LINE};
     return chart;
 }
 
@@ -70,16 +70,17 @@ static void note_setting(const study *s, lab_notes *notes)
     char rate[64] = "at a rate that rises and falls";
     if (s->rate > 0.0)
         snprintf(rate, sizeof rate, "at a rate of %g", s->rate);
-    lab_note(notes, "%" PRId64 " letters, %" PRId64 " different; who knows only how often each occurs loses %.4f nats",
-             s->text.count, s->text.letters, lm_text_blind(&s->text));
+    lab_note(notes,
+             "%" PRId64 " letters, %" PRId64 " different; who knows only how often each follows each loses %.4f nats",
+             s->text.count, s->text.letters, lm_text_pairs(&s->text));
     lab_note(notes, "Width %d, %d heads, batches of %d sequences of %d letters, %s", LM_WIDTH, LM_HEADS, LM_BATCH,
              LM_TOKENS, rate);
 }
 
-/* Within a hundredth of what frequencies give, or no number at all. */
+/* It has not looked beyond the letter before: within a hundredth of what pairs give, or worse, or no number at all. */
 static bool fails(const study *s, int variant, int64_t depth)
 {
-    return !(progress_of(s, variant, depth)->test[s->epochs - 1] < 0.99 * lm_text_blind(&s->text));
+    return !(progress_of(s, variant, depth)->test[s->epochs - 1] < 0.99 * lm_text_pairs(&s->text));
 }
 
 static void note_failures(const study *s, lab_notes *notes)
@@ -90,7 +91,7 @@ static void note_failures(const study *s, lab_notes *notes)
             if (fails(s, v, d))
                 snprintf(depths + strlen(depths), sizeof depths - strlen(depths), " %" PRId64, s->depth[d]);
         if (depths[0] != '\0')
-            lab_note(notes, "%s: no better than frequencies with layers:%s", of_variant[s->variant[v]][0].label,
+            lab_note(notes, "%s: no better than pairs of letters with layers:%s", of_variant[s->variant[v]][0].label,
                      depths);
     }
 }

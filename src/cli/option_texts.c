@@ -70,7 +70,7 @@ const option_text option_texts[OPT_COUNT] = {
          "its sum (default 1/N and 1/M)"},
     [OPT_GROUND] = {"ground", 0, "l1|l2", "the distance between points (default l1)"},
     [OPT_PLAN] = {"plan", 0, "P.npy", "writes the plan found, [N,M]: how much of each point of X goes to each of Y"},
-    [OPT_TEXT] = {"text", 0, "FILE", "the text to learn (default: 200000 letters, made up from the seed)"},
+    [OPT_TEXT] = {"text", 0, "FILE", "the text to learn (default: 100000 letters, made up from the seed)"},
     [OPT_VARIANT] =
         {"variant", 0, "dp|l2|l2-tied|l2-contractive|lstm",
          "this model alone: a Transformer with dot-product attention; with L2 attention, its keys tied to its "

@@ -27,13 +27,17 @@ lm_text lm_text_of(uint8_t *bytes, int64_t count)
     return (lm_text){bytes, count, count - count / 10, letters};
 }
 
-double lm_text_blind(const lm_text *text)
+double lm_text_pairs(const lm_text *text)
 {
-    int64_t often[LM_LETTERS_MAX] = {0};
+    int32_t pair[LM_LETTERS_MAX][LM_LETTERS_MAX] = {{0}}, often[LM_LETTERS_MAX] = {0};
     double loss = 0.0;
-    for (int64_t k = 0; k < text->learnt; k++)
-        often[text->letter[k]]++;
-    for (int64_t k = text->learnt; k < text->count; k++)
-        loss -= attest_log((double)(often[text->letter[k]] + 1) / (double)(text->learnt + text->letters));
+    for (int64_t k = 1; k < text->learnt; k++) {
+        pair[text->letter[k - 1]][text->letter[k]]++;
+        often[text->letter[k - 1]]++;
+    }
+    for (int64_t k = text->learnt; k < text->count; k++) {
+        const uint8_t before = text->letter[k - 1];
+        loss -= attest_log((pair[before][text->letter[k]] + 1.0) / ((double)often[before] + (double)text->letters));
+    }
     return loss / (double)(text->count - text->learnt);
 }

@@ -20,7 +20,8 @@ int64_t lm_text_stranger(const uint8_t *bytes, int64_t count);
 /* The bytes become letters, in place. */
 lm_text lm_text_of(uint8_t *bytes, int64_t count);
 
-/* What somebody loses per letter of the test, in nats, who only knows how often each occurs in what is learnt from. */
-double lm_text_blind(const lm_text *text);
+/* What somebody loses per letter of the test, in nats, who only knows how often each letter follows each in what is learnt
+ * from: a model that does better has looked further back. */
+double lm_text_pairs(const lm_text *text);
 
 #endif

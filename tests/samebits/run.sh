@@ -6,7 +6,7 @@ set -eu
 dir=$1
 flags="-std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fno-math-errno -Isrc/core -Ispec -Itests/samebits"
 mkdir -p "$dir"
-rm -f "$dir"/*.bits "$dir"/*.lines
+rm -f "$dir"/*.bits "$dir"/*.lines "$dir"/*.models
 
 # The driver must call every function that src/core exports: what it leaves undefined is compared with what they define.
 # shellcheck disable=SC2086 # lists of options and files
@@ -59,4 +59,13 @@ builds=$(cat "$dir"/exact-*.lines | grep -c '^#')
 results=$(cat "$dir"/exact-*.lines | grep -v '^#' | sort -u | wc -l)
 computations=$(cat "$dir"/exact-*.lines | grep -v '^#' | cut -d: -f1 | sort -u | wc -l)
 echo "tier one: $computations computations by $builds builds of its kernels, $((results - computations)) differ"
-[ $differing = 0 ] && [ "$results" = "$computations" ]
+
+# An epoch of each language model.
+variants | grep -e -O0 -e -O3 | xargs -P 2 -I{} sh -c 'set -eu
+    name=charlm-$(echo "{}" | tr -d " ")
+    {} '"$flags"' -Isrc src/core/*.c src/lab/lm_*.c src/lab/adam.c src/golden/random.c tests/samebits/charlm/*.c -lm -o "'"$dir"'/$name"
+    "'"$dir"'/$name" >"'"$dir"'/$name.models"'
+models=$(wc -l <"$dir/charlm-gcc-O0.models")
+differing_models=$(($(cat "$dir"/charlm-*.models | sort -u | wc -l) - models))
+echo "language models: $models trained by $(ls "$dir"/charlm-*.models | wc -l) builds, $differing_models differ"
+[ $differing = 0 ] && [ "$results" = "$computations" ] && [ "$models" = 5 ] && [ $differing_models = 0 ]

@@ -75,8 +75,7 @@ const option_text option_texts[OPT_COUNT] = {
         {"variant", 0, "dp|l2|l2-tied|l2-contractive|lstm",
          "this model alone: a Transformer with dot-product attention; with L2 attention, its keys tied to its "
          "queries, and divided by its Lipschitz bound; or an LSTM (default: all)"},
-    [OPT_LAYERS] = {"layers", 0, "L",
-                    "layers, 1 to 32 (default 3); for charlm-depth a list, L,L,... (default 1,3,6)"},
+    [OPT_LAYERS] = {"layers", 0, "L", "layers, 1 to 32 (default 3); for charlm-depth a list, L,L,... (default 1,3,6)"},
     [OPT_EPOCHS] = {"epochs", 0, "E", "how often the text is gone through, 1 to 1000 (default 4)"},
     [OPT_RATE] = {"rate", 0, "R", "a fixed learning rate, above 0 (default: the paper's, which rises and falls)"},
     [OPT_SEED] = {"seed", 0, "S", "a whole number that all random inputs come from (default 1)"},

@@ -106,10 +106,12 @@ const command lab_command = {
     .description =
         "Each experiment prints a table and what it shows. With -o it also writes NAME.csv, NAME.json and pictures, "
         "NAME.svg, into a folder. The same seed gives the same numbers for any number of processes. spec/lab.md says "
-        "what "
-        "the papers claim, and what came out.",
+        "what the papers claim, and what came out. charlm and charlm-depth keep a checkpoint of each training in the "
+        "folder "
+        "after every epoch, and go on from there when they are run again.",
     .forms = forms,
     .form_count = sizeof forms / sizeof forms[0],
     .examples = "  attest lab tightness -o pictures\n"
-                "  attest lab layernorm --json\n",
+                "  attest lab layernorm --json\n"
+                "  attest lab charlm --text book.txt --epochs 10 -o book\n",
 };

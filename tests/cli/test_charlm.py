@@ -16,7 +16,7 @@ import numpy as np
 from program import PROGRAM, run_tests
 
 TOP = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
-KERNELS = [f"src/lab/lm_{name}.c" for name in ("attention", "contraction", "head", "product")]
+KERNELS = [f"src/lab/lm_{name}.c" for name in ("attention", "contraction", "head", "layernorm", "product")]
 CORE = [f"src/core/{name}.c" for name in ("phi", "dd", "exp_dd", "exp_table", "log", "scale")]
 
 
@@ -28,24 +28,29 @@ def build(scratch, name="charlm.so", sources=KERNELS, flags=()):
                     "-o", scratch.path(name), "-lm"], check=True)
 
 
-def problem(scratch, name, op, n, width, heads, tied=False, causal=False, spread=1.0, offset=0.0):
+def problem(scratch, name, op, inputs, **settings):
     """A folder with problem.json, inputs in float, and every output that the layer has."""
-    rng = np.random.default_rng(len(name) + 100 * n + width)
-    d = width // heads
-    inputs = {"X": offset + spread * rng.standard_normal((n, width)),
-              **{key: rng.standard_normal((heads, width, d)) / np.sqrt(width) for key in ("WQ", "WK", "WV")},
-              "WO": rng.standard_normal((width, width)) / np.sqrt(width)}
-    if tied:
-        del inputs["WK"]
     os.makedirs(scratch.path(name))
-    for key, array in {**inputs, "upstream": rng.standard_normal((n, width))}.items():
+    upstream = np.random.default_rng(len(name)).standard_normal(inputs["X"].shape)
+    for key, array in {**inputs, "upstream": upstream}.items():
         np.save(scratch.path(f"{name}/{key}.npy"), array.astype("<f4"))
-    outputs = ["Y", "P", "DX", *("D" + key for key in inputs if key != "X")]
+    outputs = ["Y", *(["P"] if op != "layernorm" else []), *("D" + key.upper() for key in inputs)]
+    none = dict.fromkeys(("scale", "mask", "softcap", "window", "heads", "kv_heads", "score_bias", "tangent", "eps"))
     with open(scratch.path(f"{name}/problem.json"), "w", encoding="utf-8") as text:
-        json.dump({"version": 1, "op": op, "inputs": {key: key + ".npy" for key in inputs}, "outputs": outputs,
-                   **dict.fromkeys(("scale", "mask", "softcap", "window", "kv_heads", "score_bias", "tangent", "eps")),
-                   "causal": "top-left" if causal else False, "heads": heads, "empty_row": "error", "a_factor": True,
-                   "format": "f32", "upstream": "upstream.npy"}, text)
+        json.dump({"version": 1, "op": op, "inputs": {key: key + ".npy" for key in inputs}, "outputs": outputs, **none,
+                   "causal": False, "empty_row": "error", "a_factor": True, "format": "f32", "upstream": "upstream.npy",
+                   **settings}, text)
+
+
+def attention_problem(scratch, name, op, n, width, heads):
+    """What its name says."""
+    rng = np.random.default_rng(len(name) + 100 * n + width)
+    x = (5.0 if "steep" in name else 1.0) * rng.standard_normal((n, width)) + (100.0 if "far" in name else 0.0)
+    inputs = {"X": x, **{key: rng.standard_normal((heads, width, width // heads)) / np.sqrt(width) for key in ("WQ", "WK", "WV")},
+              "WO": rng.standard_normal((width, width)) / np.sqrt(width)}
+    if "tied" in name:
+        del inputs["WK"]
+    problem(scratch, name, op, inputs, heads=heads, causal="top-left" if "causal" in name else False)
 
 
 def judged(scratch, folder, library="charlm.so"):
@@ -61,11 +66,14 @@ PROBLEMS = {
 }
 
 
-def test_attention_is_judged(scratch):
+def test_layers_are_judged(scratch):
     build(scratch)
     for name, (op, n, width, heads) in PROBLEMS.items():
-        problem(scratch, name, op, n, width, heads, "tied" in name, "causal" in name, 5.0 if "steep" in name else 1.0,
-                100.0 if "far" in name else 0.0)
+        attention_problem(scratch, name, op, n, width, heads)
+    rng = np.random.default_rng(8)
+    problem(scratch, "layernorm", "layernorm", {"X": 3 + rng.standard_normal((30, 64)), "gamma": rng.standard_normal(64),
+                                                "beta": rng.standard_normal(64)}, eps=1e-5)
+    for name in (*PROBLEMS, "layernorm"):
         report = judged(scratch, name)
         assert report["verdict"] == "correct" and report["counts"]["correct"] == 1, (name, json.dumps(report)[:3000])
 
@@ -85,7 +93,7 @@ def test_faults_are_found(scratch):
         with open(scratch.path("changed.c"), "w", encoding="utf-8") as text:
             text.write(changed)
         build(scratch, f"{name}.so", [scratch.path("changed.c"), *(k for k in KERNELS if k != source)], [f"-I{TOP}/src/lab"])
-        problem(scratch, name, "l2-mha", 12, 8, 2, causal=True)
+        attention_problem(scratch, name, "l2-mha", 12, 8, 2)
         report = judged(scratch, name, f"{name}.so")
         assert report["verdict"] == "wrong", (name, report["verdict"])
 

@@ -1,7 +1,8 @@
-/* The attention layer of attest's language models (src/lab/lm_attention.h) as a candidate for attest to judge: dp-mha and
- * l2-mha in float, causal or not, with all of their gradients. */
+/* The layers of attest's language models as a candidate for attest to judge: dp-mha and l2-mha in float, causal or not
+ * (src/lab/lm_attention.h), and layernorm, with all of their gradients. */
 #include "attest_candidate.h"
 #include "lab/lm_attention.h"
+#include "lab/lm_layernorm.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,15 @@ static int listed(const char *name, const char *const *names)
     return *names != NULL;
 }
 
+/* In double or float, and none that is not listed. */
+static int known(int32_t count, const attest_candidate_array *array, const char *const *names)
+{
+    for (int32_t i = 0; i < count; i++)
+        if (array[i].format > ATTEST_CANDIDATE_F32 || !listed(array[i].name, names))
+            return 0;
+    return 1;
+}
+
 /* Tokens of one sequence and a weight for every head; none of the options but a causal mask. */
 static int supported(const attest_candidate_problem *p)
 {
@@ -35,14 +45,18 @@ static int supported(const attest_candidate_problem *p)
     if (!distance && strcmp(p->op, "dp-mha") != 0)
         return 0;
     const attest_candidate_array *x = input(p, "X"), *wq = input(p, "WQ");
-    int sound = x->rank == 2 && wq->rank == 3 && (p->kv_heads == 0 || p->kv_heads == wq->size[0]) &&
-                p->softcap == 0.0 && p->window == 0 && (p->a_factor == 1 || !distance) &&
-                fabs(p->scale * sqrt((double)wq->size[2]) - 1.0) < 1e-15;
-    for (int32_t i = 0; i < p->inputs; i++)
-        sound = sound && p->input[i].format <= ATTEST_CANDIDATE_F32 && listed(p->input[i].name, inputs);
-    for (int32_t i = 0; i < p->outputs; i++)
-        sound = sound && p->output[i].format <= ATTEST_CANDIDATE_F32 && listed(p->output[i].name, outputs);
-    return sound;
+    return x->rank == 2 && wq->rank == 3 && (p->kv_heads == 0 || p->kv_heads == wq->size[0]) && p->softcap == 0.0 &&
+           p->window == 0 && (p->a_factor == 1 || !distance) &&
+           fabs(p->scale * sqrt((double)wq->size[2]) - 1.0) < 1e-15 && known(p->inputs, p->input, inputs) &&
+           known(p->outputs, p->output, outputs);
+}
+
+static int layernorm_supported(const attest_candidate_problem *p)
+{
+    static const char *const inputs[] = {"X", "gamma", "beta", "upstream", NULL};
+    static const char *const outputs[] = {"Y", "DX", "DGAMMA", "DBETA", NULL};
+    return strcmp(p->op, "layernorm") == 0 && input(p, "X")->rank == 2 && input(p, "beta") != NULL &&
+           fabs(p->eps - 1e-5) < 1e-12 && known(p->inputs, p->input, inputs) && known(p->outputs, p->output, outputs);
 }
 
 static float number(const attest_candidate_array *a, int64_t k)
@@ -101,10 +115,8 @@ static void store_heads(attest_candidate_problem *p, const char *name, const flo
     free(apart);
 }
 
-int32_t attest_candidate_run(attest_candidate_problem *p)
+static void run_attention(attest_candidate_problem *p)
 {
-    if (!supported(p))
-        return ATTEST_CANDIDATE_UNSUPPORTED;
     const int64_t N = input(p, "X")->size[0], D = input(p, "X")->size[1], H = input(p, "WQ")->size[0], n = D / H;
     const int64_t square = D * D;
     float *X = load(p, "X", N * D), *dY = load(p, "upstream", N * D), *Y = room(N * D), *dX = room(N * D);
@@ -132,5 +144,34 @@ int32_t attest_candidate_run(attest_candidate_problem *p)
     float *all[] = {X, dY, Y, dX, wq, wv, wo, own, slopes, memory.memory};
     for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
         free(all[k]);
+}
+
+static void run_layernorm(attest_candidate_problem *p)
+{
+    const int64_t N = input(p, "X")->size[0], D = input(p, "X")->size[1];
+    float *X = load(p, "X", N * D), *gain = load(p, "gamma", D), *shift = load(p, "beta", D);
+    float *dY = load(p, "upstream", N * D), *Y = room(N * D), *Z = room(N * D), *deviation = room(N),
+          *slopes = room(2 * D);
+    lm_layernorm_forward(N, D, X, gain, shift, Z, deviation, Y);
+    store(p, "Y", Y, N * D);
+    if (dY != NULL) {
+        lm_layernorm_backward(N, D, Z, deviation, gain, dY, slopes, slopes + D);
+        store(p, "DX", dY, N * D);
+        store(p, "DGAMMA", slopes, D);
+        store(p, "DBETA", slopes + D, D);
+    }
+    float *all[] = {X, gain, shift, dY, Y, Z, deviation, slopes};
+    for (size_t k = 0; k < sizeof all / sizeof all[0]; k++)
+        free(all[k]);
+}
+
+int32_t attest_candidate_run(attest_candidate_problem *p)
+{
+    if (layernorm_supported(p))
+        run_layernorm(p);
+    else if (supported(p))
+        run_attention(p);
+    else
+        return ATTEST_CANDIDATE_UNSUPPORTED;
     return ATTEST_CANDIDATE_DONE;
 }

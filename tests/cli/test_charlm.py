@@ -132,8 +132,7 @@ def test_curves(scratch):
     pairs = -np.log((follows[before, test] + 1) / (follows.sum(axis=1)[before] + len(np.unique(letters)))).mean()
     assert abs(t["pairs"][0] - pairs) < 1e-12
     assert table(scratch, words + " --jobs 5")[1] == found  # no byte depends on the number of processes
-    other = table(scratch, words + " --seed 2")[0]
-    assert all(not np.array_equal(other[v], t[v]) for v in VARIANTS)
+    assert table(scratch, words + " --seed 2 --variant dp")[0]["dp"][0] != t["dp"][0]
     with open(scratch.path("out/charlm.csv"), encoding="utf-8") as file:
         lines = list(csv.reader(file))
     assert lines[0] == found["columns"] and [[float(x) for x in line] for line in lines[1:]] == found["rows"]

@@ -63,7 +63,7 @@ echo "tier one: $computations computations by $builds builds of its kernels, $((
 # An epoch of each language model.
 variants | grep -e -O0 -e -O3 | xargs -P 2 -I{} sh -c 'set -eu
     name=charlm-$(echo "{}" | tr -d " ")
-    {} '"$flags"' -Isrc src/core/*.c src/lab/lm_*.c src/lab/adam.c src/golden/random.c tests/samebits/charlm/*.c -lm -o "'"$dir"'/$name"
+    {} '"$flags"' -Isrc src/lab/lm_*.c src/lab/adam.c src/golden/random.c tests/samebits/charlm/*.c "'"$library"'" -lm -o "'"$dir"'/$name"
     "'"$dir"'/$name" >"'"$dir"'/$name.models"'
 models=$(wc -l <"$dir/charlm-gcc-O0.models")
 differing_models=$(($(cat "$dir"/charlm-*.models | sort -u | wc -l) - models))

@@ -51,8 +51,8 @@ const option_text option_texts[OPT_COUNT] = {
     [OPT_AT] = {"at", 0, "X.npy", "bound the Jacobian at these tokens only, [N,D]"},
     [OPT_RADIUS] = {"radius", 0, "R", "with --at: for all inputs whose tokens are moved by at most R each"},
     [OPT_BALL] = {"ball", 0, "R", "for inputs whose tokens have 2-norm at most R"},
-    [OPT_KERNEL] = {"kernel", 0, "dot|l2|laplace",
-                    "weights exp(x.y), exp(-|x-y|^2) or exp(-|x-y|_1), the exponent times --scale"},
+    [OPT_KERNEL] = {"kernel", 0, "dot|l2|gaussian|laplace",
+                    "weights exp(x.y), exp(-|x-y|^2), by either name, or exp(-|x-y|_1), the exponent times --scale"},
     [OPT_BOX] = {"box", 0, "R", "for tokens in the box [-R,R]^D"},
     [OPT_WIDTH] = {"width", 0, "D", "how wide tokens are"},
     [OPT_THEOREM] = {"theorem", 0, "best|paper|printed",
@@ -64,12 +64,17 @@ const option_text option_texts[OPT_COUNT] = {
     [OPT_Y] = {"y", 0, "Y.npy", "the output to invert, [N,D]"},
     [OPT_CONTRACT] = {"contract", 0, "C",
                       "factor of f, which is divided by its Lipschitz bound, below 1 (default 0.9)"},
-    [OPT_WEIGHTS] =
-        {"weights", 0, "A.npy,B.npy",
-         "weights of the points of X and Y, [N] and [M], from 0; each sums to 1 within 1e-6 and is divided by "
-         "its sum (default 1/N and 1/M)"},
+    [OPT_WEIGHTS] = {"weights", 0, "A.npy,B.npy",
+                     "weights of the points, [N], from 0, a file for each set of points; each sums to 1 within 1e-6 "
+                     "and is divided by "
+                     "its sum (default 1/N)"},
     [OPT_GROUND] = {"ground", 0, "l1|l2", "the distance between points (default l1)"},
     [OPT_PLAN] = {"plan", 0, "P.npy", "writes the plan found, [N,M]: how much of each point of X goes to each of Y"},
+    [OPT_MATRIX] = {"matrix", 0, "G.npy,H.npy",
+                    "instead of --kernel: what point i sees of point j, above 0, [N,N]; a file for each set of points"},
+    [OPT_LOOKUP] = {"lookup", 0, "L.npy", "the value of a point x is x L, with L [d,v] (default: x itself)"},
+    [OPT_VALUES] = {"values", 0, "V.npy,W.npy",
+                    "instead of --lookup: the values of the points, [N,v]; a file for each set of points"},
     [OPT_SEED] = {"seed", 0, "S", "a whole number that all random inputs come from (default 1)"},
     [OPT_JOBS] = {"jobs", 0, "J", "processes at a time (default: as many as processors); changes no byte"},
     [OPT_PROFILE] =

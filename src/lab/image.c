@@ -1,0 +1,104 @@
+#include "lab/image.h"
+#include "core/directed.h"
+#include "core/fl.h"
+#include "lab/gap.h"
+#include <stddef.h>
+
+static bool carries_mass(const lab_attention *of, int64_t j)
+{
+    return of->weights == NULL || of->weights[j] > 0.0;
+}
+
+static attest_interval score(attest_kind kind, const double *x, const double *y, int64_t d)
+{
+    attest_interval sum = attest_point(0.0);
+    for (int64_t k = 0; k < d; k++) {
+        const attest_interval gap = lab_gap(x[k], y[k]);
+        const attest_interval term = kind == ATTEST_DOT  ? attest_interval_mul(attest_point(x[k]), attest_point(y[k]))
+                                     : kind == ATTEST_L2 ? attest_interval_neg(attest_interval_square(gap))
+                                                         : attest_interval_neg(lab_absolute(gap));
+        sum = attest_interval_add(sum, term);
+    }
+    return sum;
+}
+
+/* What point i sees of point j: G itself if it is given, else its logarithm. */
+static attest_interval sight(const lab_attention *of, int64_t i, int64_t j)
+{
+    const lab_kernel *kernel = &of->kernel;
+    if (kernel->given != NULL)
+        return attest_point(kernel->given[i * of->n + j]);
+    const double *x = of->points + i * of->d, *y = of->points + j * of->d;
+    return attest_interval_mul(attest_point(kernel->scale), score(kernel->kind, x, y, of->d));
+}
+
+/* a_j G(x_i, x_j) for all j, divided by the largest G, or a number near to it: that changes no barycentre, and nothing
+ * overflows. Returns which point is seen best; the barycentre is close to its value if it is seen far better than others. */
+static int64_t weigh(const lab_attention *of, int64_t i, attest_interval *weight)
+{
+    int64_t best = -1;
+    for (int64_t j = 0; j < of->n; j++) {
+        weight[j] = sight(of, i, j);
+        if (carries_mass(of, j) && (best < 0 || weight[j].hi > weight[best].hi))
+            best = j;
+    }
+    const attest_interval largest = attest_point(weight[best].hi);
+    for (int64_t j = 0; j < of->n; j++) {
+        const attest_interval seen = of->kernel.given != NULL
+                                         ? attest_interval_div(weight[j], largest)
+                                         : attest_interval_exp(attest_interval_sub(weight[j], largest));
+        weight[j] = of->weights == NULL ? seen : attest_interval_mul(attest_point(of->weights[j]), seen);
+    }
+    return best;
+}
+
+/* The value seen best, and how far from it the barycentre is. */
+static void barycentre(const lab_attention *of, const attest_interval *weight, int64_t best, attest_interval *z)
+{
+    const attest_interval *near = of->values + best * of->width;
+    attest_interval total = weight[best];
+    attest_interval_clear(z, of->width);
+    for (int64_t j = 0; j < of->n; j++) {
+        if (j == best || !carries_mass(of, j))
+            continue;
+        total = attest_interval_add(total, weight[j]);
+        for (int64_t k = 0; k < of->width; k++) {
+            const attest_interval away = attest_interval_sub(of->values[j * of->width + k], near[k]);
+            z[k] = attest_interval_add(z[k], attest_interval_mul(weight[j], away));
+        }
+    }
+    for (int64_t k = 0; k < of->width; k++)
+        z[k] = attest_interval_add(near[k], attest_interval_div(z[k], total));
+}
+
+bool lab_image(const lab_attention *of, attest_interval *room, attest_interval *Z)
+{
+    bool finite = true;
+    for (int64_t i = 0; i < of->n; i++) {
+        attest_interval *z = Z + i * of->width;
+        barycentre(of, room, weigh(of, i, room), z);
+        for (int64_t k = 0; k < of->width; k++)
+            finite = finite && fl_is_finite(z[k].lo) && fl_is_finite(z[k].hi);
+    }
+    return finite;
+}
+
+static double middle_of(attest_interval x)
+{
+    const double middle = 0.5 * x.lo + 0.5 * x.hi;
+    return middle < x.lo ? x.lo : middle > x.hi ? x.hi : middle;
+}
+
+void lab_middles(lab_ground ground, const attest_interval *Z, int64_t n, int64_t width, double *middle, double *off)
+{
+    for (int64_t i = 0; i < n; i++) {
+        double sum = 0.0;
+        for (int64_t k = i * width; k < (i + 1) * width; k++) {
+            middle[k] = middle_of(Z[k]);
+            const double far = fl_max(fl_sub_up(Z[k].hi, middle[k]), fl_sub_up(middle[k], Z[k].lo));
+            const double alone = Z[k].lo == Z[k].hi ? 0.0 : far;
+            sum = fl_add_up(sum, ground == LAB_L1 ? alone : fl_mul_up(alone, alone));
+        }
+        off[i] = ground == LAB_L1 ? sum : fl_sqrt_up(sum);
+    }
+}

@@ -1,0 +1,37 @@
+/* Attention as a map of measures, enclosed: Vuckovic et al., definitions 1 to 6. A point x_i of a measure with the weights
+ * a goes to the barycentre of the values of all points, each reweighted by what x_i sees of it:
+ *
+ *     z_i = sum_j a_j G(x_i, x_j) v_j / sum_j a_j G(x_i, x_j),
+ *
+ * and keeps its weight. Mathematics: spec/mathematics.md, R1-R3; spec/transport.md says what the enclosures are good for. */
+#ifndef LAB_IMAGE_H
+#define LAB_IMAGE_H
+
+#include "core/interval.h"
+#include "core/score.h"
+#include "lab/distances.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+/* G(x, y) = exp(scale s(x, y)), s being the score of ATTEST_DOT, ATTEST_L2 or ATTEST_LAPLACE; or any numbers above 0. */
+typedef struct lab_kernel {
+    attest_kind kind;
+    double scale;
+    const double *given; /* [n,n], what point i sees of point j; null: the kernel is that of kind and scale */
+} lab_kernel;
+
+typedef struct lab_attention {
+    lab_kernel kernel;
+    int64_t n, d, width;
+    const double *points;          /* [n,d] */
+    const double *weights;         /* [n], from 0, not all 0; null: all equal */
+    const attest_interval *values; /* [n,width] */
+} lab_attention;
+
+/* The image's points Z [n,width], enclosed; `room` holds n intervals. false: some of it is beyond double's range. */
+bool lab_image(const lab_attention *of, attest_interval *room, attest_interval *Z);
+
+/* Doubles in the middle of n enclosed points, and how far each point may be from there; rounded up. */
+void lab_middles(lab_ground ground, const attest_interval *Z, int64_t n, int64_t width, double *middle, double *off);
+
+#endif

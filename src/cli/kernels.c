@@ -74,13 +74,8 @@ static void load_lookup(const arguments *args, int count, lab_attention *of)
         load_values(args, count, of);
         return;
     }
-    for (int k = 0; k < count; k++) {
-        of[k].width = of[k].d;
-        if (by.path != NULL)
-            look_up(&by, &of[k]);
-        else
-            of[k].values = as_intervals(of[k].points, of[k].n * of[k].d);
-    }
+    for (int k = 0; k < count && by.path != NULL; k++)
+        look_up(&by, &of[k]);
 }
 
 void load_attentions(const arguments *args, int count, const lab_points *measure, lab_attention *of)
@@ -95,6 +90,7 @@ void load_attentions(const arguments *args, int count, const lab_points *measure
         of[k] = (lab_attention){.kernel = parse_kernel(args),
                                 .n = measure[k].n,
                                 .d = measure[k].d,
+                                .width = measure[k].d,
                                 .points = measure[k].at,
                                 .weights = measure[k].weights};
     if (by_matrix)

@@ -67,17 +67,27 @@ static const char *try_folder(const char *path)
     return path;
 }
 
-static void run(const form *f, const arguments *args)
+uint64_t parse_seed(const arguments *args)
 {
-    laboratory lab = {.experiment = find_experiment(f->name), .folder = try_folder(args->given[OPT_OUTPUT])};
-    lab.seed = args->given[OPT_SEED] != NULL ? (uint64_t)integer_argument(args, OPT_SEED, 0, INT64_C(1) << 53) : 1;
+    return args->given[OPT_SEED] != NULL ? (uint64_t)integer_argument(args, OPT_SEED, 0, INT64_C(1) << 53) : 1;
+}
+
+void run_experiment(const lab_experiment *e, const arguments *args)
+{
+    laboratory lab = {.experiment = e, .folder = try_folder(args->given[OPT_OUTPUT]), .seed = parse_seed(args)};
     experiment(&lab, parse_jobs(args));
     if (lab.folder != NULL)
         write_files(&lab);
     print_laboratory(&lab, args);
 }
 
+static void run(const form *f, const arguments *args)
+{
+    run_experiment(find_experiment(f->name), args);
+}
+
 static const option_id nothing[] = {OPT_NONE}, options[] = {OPT_OUTPUT, OPT_SEED, OPT_JOBS, OPT_NONE};
+static const option_id negation_options[] = {OPT_DATA, OPT_KERNEL, OPT_SCALE, OPT_OUTPUT, OPT_SEED, OPT_JOBS, OPT_NONE};
 
 #define EXPERIMENT(name, summary)                                                                                      \
     {                                                                                                                  \
@@ -98,6 +108,8 @@ static const form forms[] = {
                "L2 attention as a map of measures, and a bound that is none (Vuckovic et al., theorem 2)"),
     EXPERIMENT("refutations",
                "what else does not hold: counterexamples to theorem 1, propositions 3, 5 and 8 (Vuckovic et al.)"),
+    {"negation", "sentences and their negations, as sets of tokens, before and after attention (app. D)", NULL, 0, 0,
+     nothing, negation_options, run_negation},
     EXPERIMENT("layernorm", "LayerNorm's exact Lipschitz constants beside the paper's bound (Kim et al., app. N)"),
 };
 
@@ -112,5 +124,6 @@ const command lab_command = {
     .forms = forms,
     .form_count = sizeof forms / sizeof forms[0],
     .examples = "  attest lab tightness -o pictures\n"
-                "  attest lab layernorm --json\n",
+                "  attest lab layernorm --json\n"
+                "  attest lab negation --data embeddings --kernel dot -o pictures\n",
 };

@@ -15,6 +15,15 @@ typedef struct laboratory {
     const char *folder; /* for the files; NULL: none are written */
 } laboratory;
 
+/* Runs it, and writes and prints what came out, as attest lab does. */
+void run_experiment(const lab_experiment *e, const arguments *args);
+
+/* --seed, 1 unless given */
+uint64_t parse_seed(const arguments *args);
+
+/* attest lab negation, which has options of its own */
+void run_negation(const form *f, const arguments *args);
+
 /* The table as CSV, all of it as JSON, and a picture for each chart, into the folder: none is in place before all are
  * written. */
 void write_files(const laboratory *lab);

@@ -12,15 +12,12 @@
 #include "say.h"
 #include <stdio.h>
 
-static const attest_interval *image_of(const lab_attention *of, const char *path)
+static _Noreturn void refuse_image(const char *path)
 {
-    attest_interval *Z = interval_room(times(of->n, of->width));
-    if (!lab_image(of, interval_room(of->n), Z))
-        refuse(
-            "%s: its image cannot be enclosed: a score, a sum or a weight leaves double's range; scale points, values "
-            "or --scale down",
-            path);
-    return Z;
+    refuse(
+        "%s: its image cannot be enclosed: a score, a sum or a weight leaves double's range; scale points, values or "
+        "--scale down",
+        path);
 }
 
 /* --- attest measure image */
@@ -48,8 +45,10 @@ static void run_image(const form *f, const arguments *args)
     lab_attention of;
     load_measures(args, 1, &x);
     load_attentions(args, 1, &x, &of);
-    const attest_interval *Z = image_of(&of, args->positional[0]);
-    const int64_t count = of.n * of.width;
+    const int64_t count = times(of.n, of.width);
+    attest_interval *Z = interval_room(count);
+    if (!lab_image(&of, interval_room(of.n), Z))
+        refuse_image(args->positional[0]);
     const vault_shape shape = shape_2(of.n, of.width);
     double *middle = room(count);
     lab_middles(LAB_L1, Z, of.n, of.width, middle, room(of.n));
@@ -65,9 +64,13 @@ static void run_image(const form *f, const arguments *args)
 
 static lab_points image_points(const lab_attention *of, lab_ground ground, const char *path)
 {
-    double *middle = room(times(of->n, of->width)), *off = room(of->n);
-    lab_middles(ground, image_of(of, path), of->n, of->width, middle, off);
-    return (lab_points){.n = of->n, .d = of->width, .at = middle, .weights = of->weights, .off = off};
+    lab_points image;
+    const lab_outcome outcome = lab_image_find(of, ground, &image);
+    if (outcome == LAB_TOO_FAR)
+        refuse_image(path);
+    if (outcome == LAB_NO_MEMORY)
+        refuse("out of memory");
+    return image;
 }
 
 static void print_contraction(const arguments *args, const lab_apart *in, const lab_apart *out, attest_interval ratio)

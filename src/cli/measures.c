@@ -18,17 +18,22 @@ static void check_weights(const array *a, int64_t n)
                decimal(total).text, LAB_WEIGHTS_OFF);
 }
 
+lab_points load_points(const arguments *args, const char *path)
+{
+    const array points = load_file(args, path);
+    if (points.shape.rank != 2)
+        refuse("%s: shape %s, expected [N,d], a point a row", path, vault_shape_words(&points.shape).text);
+    return (lab_points){.n = points.shape.size[0], .d = points.shape.size[1], .at = points.values};
+}
+
 void load_measures(const arguments *args, int count, lab_points *measure)
 {
     array weights[FILES_MAX] = {{.path = NULL}};
     for (int k = 0; k < count; k++) {
-        const array points = load_file(args, args->positional[k]);
-        if (points.shape.rank != 2)
-            refuse("%s: shape %s, expected [N,d], a point a row", points.path, vault_shape_words(&points.shape).text);
-        measure[k] = (lab_points){.n = points.shape.size[0], .d = points.shape.size[1], .at = points.values};
+        measure[k] = load_points(args, args->positional[k]);
         if (measure[k].d != measure[0].d)
-            refuse("%s: points in %" PRId64 " dimensions, expected %" PRId64 " as in %s", points.path, measure[k].d,
-                   measure[0].d, args->positional[0]);
+            refuse("%s: points in %" PRId64 " dimensions, expected %" PRId64 " as in %s", args->positional[k],
+                   measure[k].d, measure[0].d, args->positional[0]);
     }
     if (args->given[OPT_WEIGHTS] != NULL)
         load_list(args, OPT_WEIGHTS, count, weights);

@@ -5,6 +5,9 @@
 #include "lab/apart.h"
 #include "options.h"
 
+/* The points of a file, [N,d], a point a row. */
+lab_points load_points(const arguments *args, const char *path);
+
 /* The points of the first `count` operands, one or two, all as wide; and --weights, a file for each. */
 void load_measures(const arguments *args, int count, lab_points *measure);
 

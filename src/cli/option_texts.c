@@ -75,6 +75,10 @@ const option_text option_texts[OPT_COUNT] = {
     [OPT_LOOKUP] = {"lookup", 0, "L.npy", "the value of a point x is x L, with L [d,v] (default: x itself)"},
     [OPT_VALUES] = {"values", 0, "V.npy,W.npy",
                     "instead of --lookup: the values of the points, [N,v]; a file for each set of points"},
+    [OPT_DATA] =
+        {"data", 0, "DIR",
+         "tokens from files, [N,d]: DIR/sentence/NAME.npy, DIR/negation/NAME.npy and DIR/control/NAME.npy for each "
+         "sentence; what a model made of them, if it is there, in DIR/outputs/sentence and so on (default: made up)"},
     [OPT_SEED] = {"seed", 0, "S", "a whole number that all random inputs come from (default 1)"},
     [OPT_JOBS] = {"jobs", 0, "J", "processes at a time (default: as many as processors); changes no byte"},
     [OPT_PROFILE] =

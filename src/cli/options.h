@@ -62,6 +62,7 @@ typedef enum option_id {
     OPT_MATRIX,
     OPT_LOOKUP,
     OPT_VALUES,
+    OPT_DATA,
     OPT_SEED,
     OPT_JOBS,
     OPT_PROFILE,

@@ -3,6 +3,7 @@
 #include "core/fl.h"
 #include "lab/gap.h"
 #include <stddef.h>
+#include <stdlib.h>
 
 static bool carries_mass(const lab_attention *of, int64_t j)
 {
@@ -52,10 +53,15 @@ static int64_t weigh(const lab_attention *of, int64_t i, attest_interval *weight
     return best;
 }
 
+static attest_interval value(const lab_attention *of, int64_t j, int64_t k)
+{
+    const int64_t at = j * of->width + k;
+    return of->values != NULL ? of->values[at] : attest_point(of->points[at]);
+}
+
 /* The value seen best, and how far from it the barycentre is. */
 static void barycentre(const lab_attention *of, const attest_interval *weight, int64_t best, attest_interval *z)
 {
-    const attest_interval *near = of->values + best * of->width;
     attest_interval total = weight[best];
     attest_interval_clear(z, of->width);
     for (int64_t j = 0; j < of->n; j++) {
@@ -63,12 +69,12 @@ static void barycentre(const lab_attention *of, const attest_interval *weight, i
             continue;
         total = attest_interval_add(total, weight[j]);
         for (int64_t k = 0; k < of->width; k++) {
-            const attest_interval away = attest_interval_sub(of->values[j * of->width + k], near[k]);
+            const attest_interval away = attest_interval_sub(value(of, j, k), value(of, best, k));
             z[k] = attest_interval_add(z[k], attest_interval_mul(weight[j], away));
         }
     }
     for (int64_t k = 0; k < of->width; k++)
-        z[k] = attest_interval_add(near[k], attest_interval_div(z[k], total));
+        z[k] = attest_interval_add(value(of, best, k), attest_interval_div(z[k], total));
 }
 
 bool lab_image(const lab_attention *of, attest_interval *room, attest_interval *Z)
@@ -101,4 +107,23 @@ void lab_middles(lab_ground ground, const attest_interval *Z, int64_t n, int64_t
         }
         off[i] = ground == LAB_L1 ? sum : fl_sqrt_up(sum);
     }
+}
+
+lab_outcome lab_image_find(const lab_attention *of, lab_ground ground, lab_points *image)
+{
+    const size_t n = (size_t)of->n, count = n * (size_t)of->width;
+    attest_interval *room = malloc((n + count) * sizeof *room);
+    double *middle = malloc(count * sizeof *middle), *off = malloc(n * sizeof *off);
+    *image = (lab_points){.n = of->n, .d = of->width, .at = middle, .weights = of->weights, .off = off};
+    const bool there = room != NULL && middle != NULL && off != NULL, finite = there && lab_image(of, room, room + n);
+    if (finite)
+        lab_middles(ground, room + n, of->n, of->width, middle, off);
+    free(room);
+    return finite ? LAB_FOUND : there ? LAB_TOO_FAR : LAB_NO_MEMORY;
+}
+
+void lab_image_free(lab_points *image)
+{
+    free((void *)image->at);
+    free((void *)image->off);
 }

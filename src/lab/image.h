@@ -9,7 +9,7 @@
 
 #include "core/interval.h"
 #include "core/score.h"
-#include "lab/distances.h"
+#include "lab/apart.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -25,11 +25,16 @@ typedef struct lab_attention {
     int64_t n, d, width;
     const double *points;          /* [n,d] */
     const double *weights;         /* [n], from 0, not all 0; null: all equal */
-    const attest_interval *values; /* [n,width] */
+    const attest_interval *values; /* [n,width]; null: the points themselves, width = d */
 } lab_attention;
 
 /* The image's points Z [n,width], enclosed; `room` holds n intervals. false: some of it is beyond double's range. */
 bool lab_image(const lab_attention *of, attest_interval *room, attest_interval *Z);
+
+/* The same as a measure that lab_apart_find takes, to be freed by lab_image_free whatever the outcome. LAB_TOO_FAR: some of
+ * it is beyond double's range. */
+lab_outcome lab_image_find(const lab_attention *of, lab_ground ground, lab_points *image);
+void lab_image_free(lab_points *image);
 
 /* Doubles in the middle of n enclosed points, and how far each point may be from there; rounded up. */
 void lab_middles(lab_ground ground, const attest_interval *Z, int64_t n, int64_t width, double *middle, double *off);

@@ -141,7 +141,7 @@ def test_files(scratch):
 
 
 def test_pictures_are_those_of_the_text(scratch):
-    for name in ("layernorm", "divergence", "offset", "range", "regularity", "stack"):
+    for name in ("layernorm", "divergence", "offset", "range", "regularity", "stack", "negation"):
         scratch.succeed(f"lab {name} -o out")
         with open(scratch.path(f"out/{name}.svg"), "rb") as file:
             drawn = file.read()

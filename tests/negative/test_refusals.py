@@ -287,6 +287,49 @@ def test_experiments(scratch):
     refused(scratch, "lab offset -o out", "offset.svg: is a folder")
 
 
+def test_negations(scratch):
+    random = np.random.default_rng(5)
+
+    def corpus(**changes):
+        """Two sentences in DIR, with what is to be wrong; None: no such file."""
+        for path in scratch.contents():
+            os.unlink(scratch.path(path))
+        files = {f"{folder}/{k}": random.normal(size=(3, 2)) for folder in ("sentence", "negation", "control") for k in "ab"}
+        for path, tokens in {**files, **{path.replace("__", "/"): tokens for path, tokens in changes.items()}}.items():
+            os.makedirs(scratch.path("DIR/" + os.path.dirname(path)), exist_ok=True)
+            if tokens is not None:
+                np.save(scratch.path(f"DIR/{path}.npy"), tokens)
+
+    words, same = "lab negation -o out --data DIR", np.ones((3, 2))
+    refused(scratch, words, "DIR: cannot read")
+    refused(scratch, "lab negation --kernel cosine", "--kernel 'cosine'")
+    refused(scratch, "lab offset --data DIR", "--data means nothing to attest lab offset")
+    os.mkdir(scratch.path("DIR"))
+    refused(scratch, words, "DIR: 0 sentences, expected two at least; expected sentence/")
+    corpus(negation__b=None)
+    refused(scratch, words, "DIR/negation/b.npy: is missing, but there is sentence/b.npy")
+    corpus(control__c=same)
+    refused(scratch, words, "DIR/sentence/c.npy: is missing, but there is control/c.npy")
+    corpus(sentence__a=None, negation__a=None, control__a=None)
+    refused(scratch, words, "DIR: 1 sentences")
+    corpus(outputs__sentence__a=same)
+    refused(scratch, words, "DIR/outputs/sentence/b.npy: is missing, but there is sentence/b.npy")
+    corpus(stray=same)
+    refused(scratch, words, "DIR/stray.npy: has no place here; expected sentence/, negation/ and control/")
+    corpus(control__b=np.ones((3, 4)))
+    refused(scratch, words, "DIR/control/b.npy: tokens 4 wide, expected 2 as in sentence/b.npy")
+    corpus(negation__a=np.ones(3))
+    refused(scratch, words, "DIR/negation/a.npy: shape [3], expected [N,d]")
+    corpus(negation__a=np.ones((0, 2)))
+    refused(scratch, words, "DIR/negation/a.npy: shape [0, 2], expected sizes from 1")
+    corpus(negation__a=np.full((3, 2), np.nan))
+    refused(scratch, words, "DIR/negation/a.npy: element [0, 0] is NaN")
+    corpus(sentence__b=same, control__b=same)
+    refused(scratch, words, "b.npy: its control has the same tokens, or nearly so")
+    corpus(sentence__a=np.full((3, 2), 1e300))
+    refused(scratch, words, "a.npy: a score or a distance leaves double's range")
+
+
 def test_distances_of_measures(scratch):
     problem(scratch)
     random = np.random.default_rng(3)

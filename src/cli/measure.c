@@ -66,6 +66,8 @@ static lab_points image_points(const lab_attention *of, lab_ground ground, const
 {
     lab_points image;
     const lab_outcome outcome = lab_image_find(of, ground, &image);
+    if (outcome != LAB_FOUND)
+        lab_image_free(&image);
     if (outcome == LAB_TOO_FAR)
         refuse_image(path);
     if (outcome == LAB_NO_MEMORY)
@@ -109,10 +111,13 @@ static void run_contraction(const form *f, const arguments *args)
                args->positional[1]);
     for (int k = 0; k < 2; k++)
         z[k] = image_points(&of[k], ground, args->positional[k]);
-    const lab_apart out = find_apart(args, "the images of ", ground, z);
+    lab_apart out = find_apart(args, "the images of ", ground, z);
     attest_interval ratio;
     attest_enclose(fl_div_down(out.lower, in.upper), fl_div_up(out.upper, in.lower), &ratio.lo, &ratio.hi);
     print_contraction(args, &in, &out, ratio);
+    lab_apart_free(&out);
+    lab_image_free(&z[0]);
+    lab_image_free(&z[1]);
 }
 
 #define ATTENTION OPT_KERNEL, OPT_SCALE, OPT_MATRIX, OPT_LOOKUP, OPT_VALUES, OPT_WEIGHTS

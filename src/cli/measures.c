@@ -61,6 +61,8 @@ lab_apart find_apart(const arguments *args, const char *made, lab_ground ground,
         refuse("%" PRId64 " points and %" PRId64 " have %" PRId64 " distances, expected at most %" PRId64, n, m, n * m,
                LAB_PAIRS_MAX);
     const lab_outcome outcome = lab_apart_find(ground, &measure[0], &measure[1], &found);
+    if (outcome != LAB_FOUND)
+        lab_apart_free(&found);
     if (outcome == LAB_TOO_FAR)
         refuse("%s%s, %s: a distance is beyond 2^900; scale both sets down", made, args->positional[0],
                args->positional[1]);

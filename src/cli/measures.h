@@ -15,8 +15,8 @@ void load_measures(const arguments *args, int count, lab_points *measure);
 lab_ground parse_ground(const arguments *args);
 const char *ground_name(lab_ground ground);
 
-/* How far two measures are apart, which are those of the operands or, `made` says how, made of them; refuses what is too
- * much or too far. */
+/* How far two measures are apart, to be freed by lab_apart_free. They are those of the operands or, `made` says how, made of
+ * them. Refuses what is too much or too far. */
 lab_apart find_apart(const arguments *args, const char *made, lab_ground ground, const lab_points measure[2]);
 
 #endif

@@ -93,7 +93,7 @@ static void sort_out(const char *directory, const vault_listing *all, shelf *in)
         if (f == FOLDERS)
             refuse("%s/%s: has no place here; " LAYOUT, directory, all->path[i]);
         else
-            in[f].name[in[f].count++] = name;
+            in[f].name[in[f].count++] = keep(strdup(name));
     }
     if (in[LAB_SENTENCE].count < 2)
         refuse("%s: %" PRId64 " sentences, expected two at least; " LAYOUT, directory, in[LAB_SENTENCE].count);
@@ -143,6 +143,7 @@ static void load_corpus(const arguments *args)
     const bool outputs = in[LAB_VERSIONS].count + in[LAB_VERSIONS + 1].count + in[LAB_VERSIONS + 2].count > 0;
     for (int f = 1; f < (outputs ? FOLDERS : LAB_VERSIONS); f++)
         expect_same(args->given[OPT_DATA], in, f);
+    vault_listing_free(&all);
     make_room(in[LAB_SENTENCE].count);
     corpus.name = in[LAB_SENTENCE].name;
     for (int64_t k = 0; k < corpus.count; k++) {

@@ -50,11 +50,12 @@ static void run(const form *f, const arguments *args)
     (void)f;
     load_measures(args, 2, x);
     const lab_ground ground = parse_ground(args);
-    const lab_apart found = find_apart(args, "", ground, x);
+    lab_apart found = find_apart(args, "", ground, x);
     say_more("%" PRId64 " pivots", found.plan.pivots);
     if (args->given[OPT_PLAN] != NULL)
         write_plan(args->given[OPT_PLAN], x[0].n, x[1].n, &found);
     report(args, ground, &x[0], &x[1], &found);
+    lab_apart_free(&found);
 }
 
 static const form forms[] = {{

@@ -1,6 +1,7 @@
 #include "kernels.h"
 #include "inputs.h"
 #include "lipschitz.h"
+#include "measures.h"
 #include "room.h"
 #include "say.h"
 #include <inttypes.h>
@@ -19,12 +20,13 @@ static void load_matrices(const arguments *args, int count, lab_attention *of)
     array given[FILES_MAX];
     load_list(args, OPT_MATRIX, count, given);
     for (int k = 0; k < count; k++) {
-        const vault_shape wanted = shape_2(of[k].n, of[k].n);
-        expect_shape(given[k].path, &given[k].shape, &wanted, "what each point sees of each");
+        const int64_t n = of[k].points.n;
+        const vault_shape wanted = shape_2(of[k].queries.n, n);
+        expect_shape(given[k].path, &given[k].shape, &wanted, "what each query sees of each point");
         for (int64_t i = 0; i < given[k].count; i++)
             if (!(given[k].values[i] > 0.0))
-                refuse("%s: element [%" PRId64 ", %" PRId64 "] is %s, expected numbers above 0", given[k].path,
-                       i / of[k].n, i % of[k].n, decimal(given[k].values[i]).text);
+                refuse("%s: element [%" PRId64 ", %" PRId64 "] is %s, expected numbers above 0", given[k].path, i / n,
+                       i % n, decimal(given[k].values[i]).text);
         of[k].kernel.given = given[k].values;
     }
 }
@@ -43,9 +45,9 @@ static void load_values(const arguments *args, int count, lab_attention *of)
     load_list(args, OPT_VALUES, count, given);
     for (int k = 0; k < count; k++) {
         const array *v = &given[k];
-        if (v->shape.rank != 2 || v->shape.size[0] != of[k].n)
+        if (v->shape.rank != 2 || v->shape.size[0] != of[k].points.n)
             refuse("%s: shape %s, expected [%" PRId64 ",v], a value for each point", v->path,
-                   vault_shape_words(&v->shape).text, of[k].n);
+                   vault_shape_words(&v->shape).text, of[k].points.n);
         if (v->shape.size[1] != given[0].shape.size[1])
             refuse("%s: values in %" PRId64 " dimensions, expected %" PRId64 " as in %s", v->path, v->shape.size[1],
                    given[0].shape.size[1], given[0].path);
@@ -56,12 +58,13 @@ static void load_values(const arguments *args, int count, lab_attention *of)
 
 static void look_up(const array *by, lab_attention *of)
 {
-    if (by->shape.rank != 2 || by->shape.size[0] != of->d)
+    const int64_t n = of->points.n, d = of->points.d;
+    if (by->shape.rank != 2 || by->shape.size[0] != d)
         refuse("%s: shape %s, expected [%" PRId64 ",v], since points have %" PRId64 " dimensions", by->path,
-               vault_shape_words(&by->shape).text, of->d, of->d);
+               vault_shape_words(&by->shape).text, d, d);
     of->width = by->shape.size[1];
-    attest_interval *values = interval_room(times(of->n, of->width));
-    attest_interval_product(of->points, by->values, of->n, of->d, of->width, values);
+    attest_interval *values = interval_room(times(n, of->width));
+    attest_interval_product(of->points.at, by->values, n, d, of->width, values);
     of->values = values;
 }
 
@@ -78,6 +81,18 @@ static void load_lookup(const arguments *args, int count, lab_attention *of)
         look_up(&by, &of[k]);
 }
 
+/* The points themselves, or those of --queries, which are the same for all measures. */
+static lab_points load_queries(const arguments *args, const lab_points *points)
+{
+    if (args->given[OPT_QUERIES] == NULL)
+        return *points;
+    const lab_points queries = load_points(args, args->given[OPT_QUERIES]);
+    if (queries.d != points->d)
+        refuse("%s: queries in %" PRId64 " dimensions, expected %" PRId64 " as points", args->given[OPT_QUERIES],
+               queries.d, points->d);
+    return queries;
+}
+
 void load_attentions(const arguments *args, int count, const lab_points *measure, lab_attention *of)
 {
     const bool by_matrix = args->given[OPT_MATRIX] != NULL;
@@ -88,11 +103,9 @@ void load_attentions(const arguments *args, int count, const lab_points *measure
         refuse("--scale goes with --kernel; a matrix is taken as it is");
     for (int k = 0; k < count; k++)
         of[k] = (lab_attention){.kernel = parse_kernel(args),
-                                .n = measure[k].n,
-                                .d = measure[k].d,
-                                .width = measure[k].d,
-                                .points = measure[k].at,
-                                .weights = measure[k].weights};
+                                .queries = load_queries(args, &measure[k]),
+                                .points = measure[k],
+                                .width = measure[k].d};
     if (by_matrix)
         load_matrices(args, count, of);
     load_lookup(args, count, of);

@@ -45,18 +45,18 @@ static void run_image(const form *f, const arguments *args)
     lab_attention of;
     load_measures(args, 1, &x);
     load_attentions(args, 1, &x, &of);
-    const int64_t count = times(of.n, of.width);
+    const int64_t count = times(of.queries.n, of.width);
     attest_interval *Z = interval_room(count);
-    if (!lab_image(&of, interval_room(of.n), Z))
+    if (!lab_image(&of, interval_room(of.points.n), Z))
         refuse_image(args->positional[0]);
-    const vault_shape shape = shape_2(of.n, of.width);
+    const vault_shape shape = shape_2(of.queries.n, of.width);
     double *middle = room(count);
-    lab_middles(LAB_L1, Z, of.n, of.width, middle, room(of.n));
+    lab_middles(LAB_L1, Z, of.queries.n, of.width, middle, room(of.queries.n));
     plan_folder(args);
     append(open_output("points", &shape), middle, count);
     write_ends("points_lo", &shape, Z, count, false);
     write_ends("points_hi", &shape, Z, count, true);
-    write_weights(&x);
+    write_weights(&of.queries);
     commit_outputs(args, f->name);
 }
 
@@ -120,7 +120,7 @@ static void run_contraction(const form *f, const arguments *args)
     lab_image_free(&z[1]);
 }
 
-#define ATTENTION OPT_KERNEL, OPT_SCALE, OPT_MATRIX, OPT_LOOKUP, OPT_VALUES, OPT_WEIGHTS
+#define ATTENTION OPT_KERNEL, OPT_SCALE, OPT_MATRIX, OPT_QUERIES, OPT_LOOKUP, OPT_VALUES, OPT_WEIGHTS
 static const option_id folder[] = {OPT_OUTPUT, OPT_NONE}, nothing[] = {OPT_NONE};
 static const option_id image_options[] = {ATTENTION, OPT_NONE},
                        contraction_options[] = {ATTENTION, OPT_GROUND, OPT_NONE};

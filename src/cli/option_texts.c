@@ -71,7 +71,10 @@ const option_text option_texts[OPT_COUNT] = {
     [OPT_GROUND] = {"ground", 0, "l1|l2", "the distance between points (default l1)"},
     [OPT_PLAN] = {"plan", 0, "P.npy", "writes the plan found, [N,M]: how much of each point of X goes to each of Y"},
     [OPT_MATRIX] = {"matrix", 0, "G.npy,H.npy",
-                    "instead of --kernel: what point i sees of point j, above 0, [N,N]; a file for each set of points"},
+                    "instead of --kernel: what query i sees of point j, above 0, [M,N]; a file for each set of points"},
+    [OPT_QUERIES] =
+        {"queries", 0, "Q.npy",
+         "points that attend to those of the measure, [M,d], all with the same weight (default: its own points)"},
     [OPT_LOOKUP] = {"lookup", 0, "L.npy", "the value of a point x is x L, with L [d,v] (default: x itself)"},
     [OPT_VALUES] = {"values", 0, "V.npy,W.npy",
                     "instead of --lookup: the values of the points, [N,v]; a file for each set of points"},

@@ -60,6 +60,7 @@ typedef enum option_id {
     OPT_GROUND,
     OPT_PLAN,
     OPT_MATRIX,
+    OPT_QUERIES,
     OPT_LOOKUP,
     OPT_VALUES,
     OPT_DATA,

@@ -7,7 +7,7 @@
 
 static bool carries_mass(const lab_attention *of, int64_t j)
 {
-    return of->weights == NULL || of->weights[j] > 0.0;
+    return of->points.weights == NULL || of->points.weights[j] > 0.0;
 }
 
 static attest_interval score(attest_kind kind, const double *x, const double *y, int64_t d)
@@ -23,32 +23,33 @@ static attest_interval score(attest_kind kind, const double *x, const double *y,
     return sum;
 }
 
-/* What point i sees of point j: G itself if it is given, else its logarithm. */
+/* What query i sees of point j: G itself if it is given, else its logarithm. */
 static attest_interval sight(const lab_attention *of, int64_t i, int64_t j)
 {
     const lab_kernel *kernel = &of->kernel;
     if (kernel->given != NULL)
-        return attest_point(kernel->given[i * of->n + j]);
-    const double *x = of->points + i * of->d, *y = of->points + j * of->d;
-    return attest_interval_mul(attest_point(kernel->scale), score(kernel->kind, x, y, of->d));
+        return attest_point(kernel->given[i * of->points.n + j]);
+    const int64_t d = of->points.d;
+    const double *q = of->queries.at + i * d, *x = of->points.at + j * d;
+    return attest_interval_mul(attest_point(kernel->scale), score(kernel->kind, q, x, d));
 }
 
-/* a_j G(x_i, x_j) for all j, divided by the largest G, or a number near to it: that changes no barycentre, and nothing
+/* a_j G(q_i, x_j) for all j, divided by the largest G, or a number near to it: that changes no barycentre, and nothing
  * overflows. Returns which point is seen best; the barycentre is close to its value if it is seen far better than others. */
 static int64_t weigh(const lab_attention *of, int64_t i, attest_interval *weight)
 {
-    int64_t best = -1;
-    for (int64_t j = 0; j < of->n; j++) {
+    int64_t best = 0;
+    for (int64_t j = 0; j < of->points.n; j++) {
         weight[j] = sight(of, i, j);
-        if (carries_mass(of, j) && (best < 0 || weight[j].hi > weight[best].hi))
+        if (carries_mass(of, j) && (!carries_mass(of, best) || weight[j].hi > weight[best].hi))
             best = j;
     }
     const attest_interval largest = attest_point(weight[best].hi);
-    for (int64_t j = 0; j < of->n; j++) {
+    for (int64_t j = 0; j < of->points.n; j++) {
         const attest_interval seen = of->kernel.given != NULL
                                          ? attest_interval_div(weight[j], largest)
                                          : attest_interval_exp(attest_interval_sub(weight[j], largest));
-        weight[j] = of->weights == NULL ? seen : attest_interval_mul(attest_point(of->weights[j]), seen);
+        weight[j] = of->points.weights == NULL ? seen : attest_interval_mul(attest_point(of->points.weights[j]), seen);
     }
     return best;
 }
@@ -56,7 +57,7 @@ static int64_t weigh(const lab_attention *of, int64_t i, attest_interval *weight
 static attest_interval value(const lab_attention *of, int64_t j, int64_t k)
 {
     const int64_t at = j * of->width + k;
-    return of->values != NULL ? of->values[at] : attest_point(of->points[at]);
+    return of->values != NULL ? of->values[at] : attest_point(of->points.at[at]);
 }
 
 /* The value seen best, and how far from it the barycentre is. */
@@ -64,7 +65,7 @@ static void barycentre(const lab_attention *of, const attest_interval *weight, i
 {
     attest_interval total = weight[best];
     attest_interval_clear(z, of->width);
-    for (int64_t j = 0; j < of->n; j++) {
+    for (int64_t j = 0; j < of->points.n; j++) {
         if (j == best || !carries_mass(of, j))
             continue;
         total = attest_interval_add(total, weight[j]);
@@ -80,7 +81,7 @@ static void barycentre(const lab_attention *of, const attest_interval *weight, i
 bool lab_image(const lab_attention *of, attest_interval *room, attest_interval *Z)
 {
     bool finite = true;
-    for (int64_t i = 0; i < of->n; i++) {
+    for (int64_t i = 0; i < of->queries.n; i++) {
         attest_interval *z = Z + i * of->width;
         barycentre(of, room, weigh(of, i, room), z);
         for (int64_t k = 0; k < of->width; k++)
@@ -111,13 +112,14 @@ void lab_middles(lab_ground ground, const attest_interval *Z, int64_t n, int64_t
 
 lab_outcome lab_image_find(const lab_attention *of, lab_ground ground, lab_points *image)
 {
-    const size_t n = (size_t)of->n, count = n * (size_t)of->width;
-    attest_interval *room = malloc((n + count) * sizeof *room);
-    double *middle = malloc(count * sizeof *middle), *off = malloc(n * sizeof *off);
-    *image = (lab_points){.n = of->n, .d = of->width, .at = middle, .weights = of->weights, .off = off};
+    const int64_t m = of->queries.n, n = of->points.n;
+    const size_t count = (size_t)(m * of->width);
+    attest_interval *room = calloc((size_t)n + count, sizeof *room);
+    double *middle = malloc(count * sizeof *middle), *off = malloc((size_t)m * sizeof *off);
+    *image = (lab_points){m, of->width, middle, of->queries.weights, off};
     const bool there = room != NULL && middle != NULL && off != NULL, finite = there && lab_image(of, room, room + n);
     if (finite)
-        lab_middles(ground, room + n, of->n, of->width, middle, off);
+        lab_middles(ground, room + n, m, of->width, middle, off);
     free(room);
     return finite ? LAB_FOUND : there ? LAB_TOO_FAR : LAB_NO_MEMORY;
 }

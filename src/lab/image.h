@@ -1,9 +1,10 @@
-/* Attention as a map of measures, enclosed: Vuckovic et al., definitions 1 to 6. A point x_i of a measure with the weights
- * a goes to the barycentre of the values of all points, each reweighted by what x_i sees of it:
+/* Attention as a map of measures, enclosed: Vuckovic et al., definitions 1 to 6. A query q_i goes to the barycentre of the
+ * values of a measure's points x_j, their weights a_j changed by what the query sees of them:
  *
- *     z_i = sum_j a_j G(x_i, x_j) v_j / sum_j a_j G(x_i, x_j),
+ *     z_i = sum_j a_j G(q_i, x_j) v_j / sum_j a_j G(q_i, x_j),
  *
- * and keeps its weight. Mathematics: spec/mathematics.md, R1-R3; spec/transport.md says what the enclosures are good for. */
+ * and keeps its own weight. In self-attention the queries are the points. Mathematics: spec/mathematics.md, R1-R3;
+ * spec/transport.md says what the enclosures are good for. */
 #ifndef LAB_IMAGE_H
 #define LAB_IMAGE_H
 
@@ -17,18 +18,18 @@
 typedef struct lab_kernel {
     attest_kind kind;
     double scale;
-    const double *given; /* [n,n], what point i sees of point j; null: the kernel is that of kind and scale */
+    const double *given; /* [m,n], what query i sees of point j; null: the kernel is that of kind and scale */
 } lab_kernel;
 
+/* m queries and n points, in as many dimensions, and exactly where they are: nobody reads how far they are off. */
 typedef struct lab_attention {
     lab_kernel kernel;
-    int64_t n, d, width;
-    const double *points;          /* [n,d] */
-    const double *weights;         /* [n], from 0, not all 0; null: all equal */
-    const attest_interval *values; /* [n,width]; null: the points themselves, width = d */
+    lab_points queries, points;
+    int64_t width;                 /* of values */
+    const attest_interval *values; /* [n,width]; null: the points themselves */
 } lab_attention;
 
-/* The image's points Z [n,width], enclosed; `room` holds n intervals. false: some of it is beyond double's range. */
+/* The image's points Z [m,width], enclosed; `room` holds n intervals. false: some of it is beyond double's range. */
 bool lab_image(const lab_attention *of, attest_interval *room, attest_interval *Z);
 
 /* The same as a measure that lab_apart_find takes, to be freed by lab_image_free whatever the outcome. LAB_TOO_FAR: some of

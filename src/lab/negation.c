@@ -55,8 +55,7 @@ void lab_make_text(uint64_t seed, int64_t index, double *room, lab_text *text)
 
 static lab_outcome attend(const lab_kernel *kernel, const lab_points *tokens, lab_points *image)
 {
-    const lab_attention of = {
-        .kernel = *kernel, .n = tokens->n, .d = tokens->d, .width = tokens->d, .points = tokens->at};
+    const lab_attention of = {.kernel = *kernel, .queries = *tokens, .points = *tokens, .width = tokens->d};
     return lab_image_find(&of, LAB_L1, image);
 }
 

@@ -16,11 +16,11 @@ METRIC = {"l1": "cityblock", "l2": "euclidean"}
 WIDE = np.longdouble
 
 
-def gram(kernel, x, scale=1.0):
-    """What each point sees of each, by the kernel's definition."""
-    x = x.astype(WIDE)
-    gaps = x[:, None] - x
-    logits = {"dot": x @ x.T, "l2": -(gaps**2).sum(-1), "gaussian": -(gaps**2).sum(-1), "laplace": -np.abs(gaps).sum(-1)}
+def gram(kernel, x, scale=1.0, queries=None):
+    """What each query, or each point, sees of each point, by the kernel's definition."""
+    q, x = (x if queries is None else queries).astype(WIDE), x.astype(WIDE)
+    gaps = q[:, None] - x
+    logits = {"dot": q @ x.T, "l2": -(gaps**2).sum(-1), "gaussian": -(gaps**2).sum(-1), "laplace": -np.abs(gaps).sum(-1)}
     return np.exp(WIDE(scale) * logits[kernel])
 
 
@@ -65,6 +65,16 @@ def test_images(scratch):
         G = random.random((n, n)) ** 20 * 1e300
         scratch.save(G=G)
         holds_image(scratch, "X.npy --matrix G.npy --values V.npy --weights A.npy", image(G, a, v), 1e-12)
+
+
+def test_queries(scratch):
+    random = np.random.default_rng(45)
+    q, x, a, v = random.normal(size=(7, 2)), random.normal(size=(30, 2)), random.random(30), random.normal(size=(30, 3))
+    scratch.save(Q=q, X=x, A=a / a.sum(), V=v, G=gram("dot", x, queries=q).astype(float))
+    z = image(gram("dot", x, queries=q), a, v)
+    for kernel in ("--kernel dot", "--matrix G.npy"):
+        holds_image(scratch, f"X.npy {kernel} --queries Q.npy --weights A.npy --values V.npy", z, 1e-12)
+        assert np.array_equal(scratch.load("image/weights.npy"), np.full(7, 1 / 7))
 
 
 def test_extreme_scores(scratch):
@@ -115,14 +125,28 @@ def test_closed_forms(scratch):
     random = np.random.default_rng(43)
     x = np.round(random.normal(size=(20, 3)) * 64)
     scratch.save(X=x, MOVED=x + [1, -2, 4], TWICE=np.repeat(x, 2, 0), ONE=np.array([[3.0, 1.0]]), OTHER=np.array([[0.5, 9.0]]),
-                 G=np.ones((20, 20)), H=np.full((20, 20), 7.0), L=np.eye(3) / 4, S=np.array([[0.0], [0.1]]), T=np.array([[0.1], [0.2]]))
+                 G=np.ones((20, 20)), H=np.full((20, 20), 7.0), L=np.eye(3) / 4, S=np.array([[0.0], [0.1]]), T=np.array([[0.1], [0.2]]),
+                 X3=x[:, :2], M=np.eye(2) / 2)
     for words, value in (("X.npy MOVED.npy --kernel l2 --scale 1e-4", 1),  # it moves with its points
                          ("X.npy MOVED.npy --kernel laplace --lookup L.npy --ground l2", 0.25),
                          ("X.npy MOVED.npy --matrix G.npy,H.npy", 1),  # means move
                          ("ONE.npy OTHER.npy --kernel dot", 1),  # Diracs stay where they are
+                         ("ONE.npy OTHER.npy --kernel l2 --queries X3.npy --lookup M.npy", 0.5),  # all see the one point
                          ("S.npy T.npy --kernel dot", 1.0024999166699974)):  # refutes theorem 1 as printed: E27
         found = told(scratch, words)
         assert found["lower"] <= value <= found["upper"] and found["upper"] - found["lower"] < 1e-11, (words, found)
+
+
+def test_theorem_2_refuted(scratch):
+    """Half of 20001 points on either side of one that moves a little: E31, as attest lab regularity finds it."""
+    n = 20001
+    lab = json.loads(scratch.succeed("lab regularity --json"))
+    row = dict(zip(lab["columns"], next(r for r in lab["rows"] if r[0] == n)))
+    weights, best = np.array([(n - 1) / 2, 1, (n - 1) / 2]) / n, 0
+    for radius in np.linspace(2.7, 3.0, 13):
+        scratch.save(X=np.array([[-radius], [0], [radius]]), Y=np.array([[-radius], [2.0**-12], [radius]]), A=weights)
+        best = max(best, told(scratch, "X.npy Y.npy --kernel gaussian --weights A.npy,A.npy")["lower"])
+    assert row["printed"] < 0.998 * row["found"] < best < 1.002 * row["found"], (best, row)
 
 
 def test_below_the_theorem(scratch):

@@ -400,6 +400,8 @@ def test_attention_of_measures(scratch):
     refused(scratch, f"{image} --kernel l2 --lookup TALL.npy", "TALL.npy: shape [3, 5], expected [2,v]")
     refused(scratch, f"{image} --kernel l2 --lookup L.npy --values VX.npy", "--lookup and --values are given")
     refused(scratch, f"{image} --kernel l2 --values VY.npy", "VY.npy: shape [4, 3], expected [3,v]")
+    refused(scratch, f"{image} --kernel l2 --queries V.npy", "V.npy: queries in 3 dimensions, expected 2 as points")
+    refused(scratch, f"{image} --matrix G.npy --queries K.npy", "G.npy: shape [3, 3], expected [4, 3]")
     refused(scratch, f"{pair} --matrix G.npy", "--matrix 'G.npy', expected two files")
     refused(scratch, f"{pair} --kernel l2 --weights A.npy", "--weights 'A.npy', expected two files")
     refused(scratch, f"{pair} --kernel l2 --values VX.npy,VY.npy", "VY.npy: values in 3 dimensions, expected 2 as in VX.npy")

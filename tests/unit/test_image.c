@@ -18,8 +18,11 @@ static lab_attention attention(lab_kernel kernel, const double *at, const double
 {
     for (int64_t k = 0; k < n * D; k++)
         values[k] = attest_point(at[k]);
-    return (lab_attention){
-        .kernel = kernel, .n = n, .d = D, .width = D, .points = at, .weights = weights, .values = values};
+    return (lab_attention){.kernel = kernel,
+                           .queries = {n, D, at, weights, NULL},
+                           .points = {n, D, at, weights, NULL},
+                           .width = D,
+                           .values = values};
 }
 
 static void assert_near(attest_interval x, double truth)

@@ -47,7 +47,7 @@ static void run_image(const form *f, const arguments *args)
     load_attentions(args, 1, &x, &of);
     const int64_t count = times(of.queries.n, of.width);
     attest_interval *Z = interval_room(count);
-    if (!lab_image(&of, interval_room(of.points.n), Z))
+    if (!lab_image(&of, interval_room(lab_image_cells(&of)), Z))
         refuse_image(args->positional[0]);
     const vault_shape shape = shape_2(of.queries.n, of.width);
     double *middle = room(count);

@@ -5,6 +5,9 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+/* So many points are summed one by one. */
+enum { TOGETHER = 8 };
+
 static bool carries_mass(const lab_attention *of, int64_t j)
 {
     return of->points.weights == NULL || of->points.weights[j] > 0.0;
@@ -60,32 +63,63 @@ static attest_interval value(const lab_attention *of, int64_t j, int64_t k)
     return of->values != NULL ? of->values[at] : attest_point(of->points.at[at]);
 }
 
-/* The value seen best, and how far from it the barycentre is. */
-static void barycentre(const lab_attention *of, const attest_interval *weight, int64_t best, attest_interval *z)
+/* Sums over points: of weight times what the value is away from the best one's, and of the weights. Halves are summed
+ * apart, so that roundings grow with the number of halvings and not of points. */
+typedef struct summation {
+    const lab_attention *of;
+    const attest_interval *weight;
+    int64_t best;
+} summation;
+
+static void add_point(const summation *s, int64_t j, attest_interval *sum)
 {
-    attest_interval total = weight[best];
-    attest_interval_clear(z, of->width);
-    for (int64_t j = 0; j < of->points.n; j++) {
-        if (j == best || !carries_mass(of, j))
-            continue;
-        total = attest_interval_add(total, weight[j]);
-        for (int64_t k = 0; k < of->width; k++) {
-            const attest_interval away = attest_interval_sub(value(of, j, k), value(of, best, k));
-            z[k] = attest_interval_add(z[k], attest_interval_mul(weight[j], away));
-        }
+    const int64_t width = s->of->width;
+    for (int64_t k = 0; k < width && j != s->best; k++) {
+        const attest_interval away = attest_interval_sub(value(s->of, j, k), value(s->of, s->best, k));
+        sum[k] = attest_interval_add(sum[k], attest_interval_mul(s->weight[j], away));
     }
-    for (int64_t k = 0; k < of->width; k++)
-        z[k] = attest_interval_add(value(of, best, k), attest_interval_div(z[k], total));
+    sum[width] = attest_interval_add(sum[width], s->weight[j]);
+}
+
+/* sum [width+1], of points begin to end - 1; `room` holds as many intervals for each halving. */
+static void add_points(const summation *s, int64_t begin, int64_t end, attest_interval *sum, attest_interval *room)
+{
+    const int64_t cells = s->of->width + 1, middle = begin + (end - begin) / 2;
+    attest_interval_clear(sum, cells);
+    if (end - begin <= TOGETHER) {
+        for (int64_t j = begin; j < end; j++)
+            if (carries_mass(s->of, j))
+                add_point(s, j, sum);
+        return;
+    }
+    add_points(s, begin, middle, sum, room);
+    add_points(s, middle, end, room, room + cells);
+    for (int64_t k = 0; k < cells; k++)
+        sum[k] = attest_interval_add(sum[k], room[k]);
+}
+
+int64_t lab_image_cells(const lab_attention *of)
+{
+    int64_t halvings = 0;
+    for (int64_t n = of->points.n; n > TOGETHER; n = (n + 1) / 2)
+        halvings++;
+    return of->points.n + (halvings + 1) * (of->width + 1);
 }
 
 bool lab_image(const lab_attention *of, attest_interval *room, attest_interval *Z)
 {
+    const int64_t n = of->points.n, width = of->width;
+    attest_interval *weight = room, *sum = room + n;
     bool finite = true;
     for (int64_t i = 0; i < of->queries.n; i++) {
-        attest_interval *z = Z + i * of->width;
-        barycentre(of, room, weigh(of, i, room), z);
-        for (int64_t k = 0; k < of->width; k++)
-            finite = finite && fl_is_finite(z[k].lo) && fl_is_finite(z[k].hi);
+        const summation s = {of, weight, weigh(of, i, weight)};
+        add_points(&s, 0, n, sum, sum + width + 1);
+        for (int64_t k = 0; k < width; k++) {
+            const attest_interval away = attest_interval_div(sum[k], sum[width]);
+            const attest_interval z = attest_interval_add(value(of, s.best, k), away);
+            finite = finite && fl_is_finite(z.lo) && fl_is_finite(z.hi);
+            Z[i * width + k] = z;
+        }
     }
     return finite;
 }
@@ -112,14 +146,15 @@ void lab_middles(lab_ground ground, const attest_interval *Z, int64_t n, int64_t
 
 lab_outcome lab_image_find(const lab_attention *of, lab_ground ground, lab_points *image)
 {
-    const int64_t m = of->queries.n, n = of->points.n;
-    const size_t count = (size_t)(m * of->width);
-    attest_interval *room = calloc((size_t)n + count, sizeof *room);
+    const int64_t m = of->queries.n;
+    const size_t count = (size_t)(m * of->width), cells = (size_t)lab_image_cells(of);
+    attest_interval *room = calloc(cells + count, sizeof *room);
     double *middle = malloc(count * sizeof *middle), *off = malloc((size_t)m * sizeof *off);
     *image = (lab_points){m, of->width, middle, of->queries.weights, off};
-    const bool there = room != NULL && middle != NULL && off != NULL, finite = there && lab_image(of, room, room + n);
+    const bool there = room != NULL && middle != NULL && off != NULL,
+               finite = there && lab_image(of, room, room + cells);
     if (finite)
-        lab_middles(ground, room + n, m, of->width, middle, off);
+        lab_middles(ground, room + cells, m, of->width, middle, off);
     free(room);
     return finite ? LAB_FOUND : there ? LAB_TOO_FAR : LAB_NO_MEMORY;
 }

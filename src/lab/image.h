@@ -29,7 +29,9 @@ typedef struct lab_attention {
     const attest_interval *values; /* [n,width]; null: the points themselves */
 } lab_attention;
 
-/* The image's points Z [m,width], enclosed; `room` holds n intervals. false: some of it is beyond double's range. */
+/* The image's points Z [m,width], enclosed; `room` holds lab_image_cells intervals. false: some of it is beyond double's
+ * range. */
+int64_t lab_image_cells(const lab_attention *of);
 bool lab_image(const lab_attention *of, attest_interval *room, attest_interval *Z);
 
 /* The same as a measure that lab_apart_find takes, to be freed by lab_image_free whatever the outcome. LAB_TOO_FAR: some of

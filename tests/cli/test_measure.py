@@ -67,6 +67,14 @@ def test_images(scratch):
         holds_image(scratch, "X.npy --matrix G.npy --values V.npy --weights A.npy", image(G, a, v), 1e-12)
 
 
+def test_many_points(scratch):
+    """What is uncertain grows with the logarithm of their number: were they summed one by one, it would be 1e-13."""
+    x = np.random.default_rng(46).normal(size=(1000, 2))
+    scratch.save(X=x)
+    holds_image(scratch, "X.npy --kernel gaussian", image(gram("gaussian", x), np.ones(1000), x), 1e-13)
+    assert np.mean(scratch.load("image/points_hi.npy") - scratch.load("image/points_lo.npy")) < 2e-14
+
+
 def test_queries(scratch):
     random = np.random.default_rng(45)
     q, x, a, v = random.normal(size=(7, 2)), random.normal(size=(30, 2)), random.random(30), random.normal(size=(30, 3))

@@ -12,7 +12,7 @@
 enum { N = 4, D = 2 };
 
 static const double points[N * D] = {0.0, 1.0, -2.0, 0.5, 3.0, 3.0, 0.25, -1.0};
-static attest_interval values[N * D], image[N * D], other[N * D], cells[N];
+static attest_interval values[N * D], image[N * D], other[N * D], cells[N + 1 + D];
 
 static lab_attention attention(lab_kernel kernel, const double *at, const double *weights, int64_t n)
 {

@@ -12,6 +12,8 @@
 #include "say.h"
 #include <stdio.h>
 
+enum { QUERIES_AT_A_TIME = 64 };
+
 static _Noreturn void refuse_image(const char *path)
 {
     refuse(
@@ -39,19 +41,35 @@ static void write_weights(const lab_points *measure)
         append(o, measure->weights != NULL ? &measure->weights[i] : &even, 1);
 }
 
+/* Some queries at a time, so that one sees how far it is. */
+static attest_interval *enclose_image(const lab_attention *of, const char *path)
+{
+    const int64_t m = of->queries.n;
+    attest_interval *Z = interval_room(times(m, of->width)), *cells = interval_room(lab_image_cells(of));
+    for (int64_t i = 0; i < m; i += QUERIES_AT_A_TIME) {
+        lab_attention some = *of;
+        some.queries.at += i * of->queries.d;
+        some.queries.n = m - i < QUERIES_AT_A_TIME ? m - i : QUERIES_AT_A_TIME;
+        if (some.kernel.given != NULL)
+            some.kernel.given += i * of->points.n;
+        if (!lab_image(&some, cells, Z + i * of->width))
+            refuse_image(path);
+        say_progress("image", i + some.queries.n, m);
+    }
+    return Z;
+}
+
 static void run_image(const form *f, const arguments *args)
 {
     lab_points x;
     lab_attention of;
     load_measures(args, 1, &x);
     load_attentions(args, 1, &x, &of);
-    const int64_t count = times(of.queries.n, of.width);
-    attest_interval *Z = interval_room(count);
-    if (!lab_image(&of, interval_room(lab_image_cells(&of)), Z))
-        refuse_image(args->positional[0]);
-    const vault_shape shape = shape_2(of.queries.n, of.width);
+    const int64_t m = of.queries.n, count = times(m, of.width);
+    const vault_shape shape = shape_2(m, of.width);
     double *middle = room(count);
-    lab_middles(LAB_L1, Z, of.queries.n, of.width, middle, room(of.queries.n));
+    const attest_interval *Z = enclose_image(&of, args->positional[0]);
+    lab_middles(LAB_L1, Z, m, of.width, middle, room(m));
     plan_folder(args);
     append(open_output("points", &shape), middle, count);
     write_ends("points_lo", &shape, Z, count, false);
@@ -136,15 +154,12 @@ const command measure_command = {
     .summary = "attention as a map of measures: its image, and how far it stretches at a pair of measures, enclosed",
     .description =
         "A measure is a set of points, [N,d], a point a row, with weights. Attention takes each point to the mean of "
-        "the "
-        "values of all, weighed by a kernel and by their weights, and leaves it its weight. Values are the points "
+        "the values of all, weighed by a kernel and by their weights, and leaves it its weight. Values are the points "
         "themselves unless --lookup or --values says otherwise; --scale is 1 unless given.\n"
         "image writes into the folder that -o names: points.npy, points_lo.npy and points_hi.npy, between which the "
-        "real "
-        "points lie, and weights.npy.\n"
+        "real points lie, and weights.npy.\n"
         "contraction: the 1-Wasserstein distance of the images divided by that of the measures. All three are "
-        "enclosed. "
-        "attest bound kernel says how large it can be at any two measures in a box. N M is at most 2^25.",
+        "enclosed. attest bound kernel says how large it can be at any two measures in a box. N M is at most 2^25.",
     .forms = forms,
     .form_count = sizeof forms / sizeof forms[0],
     .examples = "  attest measure image X.npy --kernel l2 --weights A.npy -o image\n"

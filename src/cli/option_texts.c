@@ -70,6 +70,7 @@ const option_text option_texts[OPT_COUNT] = {
          "its sum (default 1/N and 1/M)"},
     [OPT_GROUND] = {"ground", 0, "l1|l2", "the distance between points (default l1)"},
     [OPT_PLAN] = {"plan", 0, "P.npy", "writes the plan found, [N,M]: how much of each point of X goes to each of Y"},
+    [OPT_STEPS] = {"steps", 0, "T", "steps of training, each on eight tasks (the default takes a minute or two)"},
     [OPT_SEED] = {"seed", 0, "S", "a whole number that all random inputs come from (default 1)"},
     [OPT_JOBS] = {"jobs", 0, "J", "processes at a time (default: as many as processors); changes no byte"},
     [OPT_PROFILE] =

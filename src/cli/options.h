@@ -59,6 +59,7 @@ typedef enum option_id {
     OPT_WEIGHTS,
     OPT_GROUND,
     OPT_PLAN,
+    OPT_STEPS,
     OPT_SEED,
     OPT_JOBS,
     OPT_PROFILE,

@@ -34,6 +34,17 @@ void lab_curve_draw(random_source *random, double length, lab_task task)
     }
 }
 
+double lab_curve_task(random_source *random, lab_task *task)
+{
+    const double length = 0.3 + 0.6 * random_unit(random);
+    task->count = LAB_CURVE_TASK;
+    task->context = random_between(random, 3, 15);
+    for (int i = 0; i < LAB_CURVE_TASK; i++)
+        task->x[i] = LAB_CURVE_SIDE * (2.0 * random_unit(random) - 1.0);
+    lab_curve_draw(random, length, *task);
+    return length;
+}
+
 void lab_curve_known(double length, lab_task task, double *mean, double *deviation)
 {
     const int64_t n = task.context;

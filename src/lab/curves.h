@@ -6,11 +6,15 @@
 #include "golden/random.h"
 #include "process.h"
 
-/* So many points at most. */
-enum { LAB_CURVE_POINTS = 320 };
+/* So many points at most, between -2 and 2. */
+enum { LAB_CURVE_POINTS = 256, LAB_CURVE_SIDE = 2 };
 
 /* The deviation of the noise. */
 extern const double lab_curve_noise;
+
+/* A curve to learn from: 40 random points, the first 3 to 15 its context. Returns its length scale, from 0.3 to 0.9. */
+enum { LAB_CURVE_TASK = 40 };
+double lab_curve_task(random_source *random, lab_task *task);
 
 /* Values y [task.count] of one curve at task.x. */
 void lab_curve_draw(random_source *random, double length, lab_task task);

@@ -22,6 +22,35 @@ double lab_log_density(double y, double mean, double deviation)
     return -HALF_LOG_TWO_PI - attest_log(deviation) - 0.5 * off * off;
 }
 
+double lab_mixture_log_density(lab_mixture m, double y)
+{
+    double most = -INFINITY, sum = 0.0;
+    for (int64_t k = 0; k < m.parts; k++)
+        most = fmax(most, lab_log_density(y, m.mean[k * m.stride], m.deviation[k * m.stride]));
+    for (int64_t k = 0; k < m.parts; k++)
+        sum += attest_exp(lab_log_density(y, m.mean[k * m.stride], m.deviation[k * m.stride]) - most);
+    return most + attest_log(sum / (double)m.parts);
+}
+
+double lab_mixture_mean(lab_mixture m)
+{
+    double sum = 0.0;
+    for (int64_t k = 0; k < m.parts; k++)
+        sum += m.mean[k * m.stride];
+    return sum / (double)m.parts;
+}
+
+double lab_mixture_deviation(lab_mixture m)
+{
+    const double mean = lab_mixture_mean(m);
+    double sum = 0.0;
+    for (int64_t k = 0; k < m.parts; k++) {
+        const double s = m.deviation[k * m.stride], off = m.mean[k * m.stride] - mean;
+        sum += s * s + off * off;
+    }
+    return sqrt(sum / (double)m.parts);
+}
+
 static int64_t count_of(const lab_node *node)
 {
     return node->rows * node->columns;

@@ -16,6 +16,17 @@ double lab_normal_number(random_source *random);
 /* log N(y; mean, deviation^2) */
 double lab_log_density(double y, double mean, double deviation);
 
+/* Of a mixture in equal shares of normal distributions, whose means and deviations are `stride` apart: the logarithm of its
+ * density, its mean and its deviation. */
+typedef struct lab_mixture {
+    int64_t parts, stride;
+    const double *mean, *deviation;
+} lab_mixture;
+
+double lab_mixture_log_density(lab_mixture m, double y);
+double lab_mixture_mean(lab_mixture m);
+double lab_mixture_deviation(lab_mixture m);
+
 /* floor + log(1 + e^a): a deviation from a number of any sign. */
 const lab_node *lab_deviation(lab_tape *tape, const lab_node *a, double floor);
 

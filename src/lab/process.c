@@ -1,6 +1,7 @@
 #include "process.h"
 #include "core/attention.h"
 #include "core/vector.h"
+#include "room.h"
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -71,21 +72,18 @@ static network network_of(lab_process *p, lab_tape *tape)
     return net;
 }
 
-lab_process lab_process_begin(lab_gaze gaze, int64_t inputs, int64_t width, uint64_t seed)
+lab_process lab_process_begin(lab_gaze gaze, int64_t inputs, int64_t width, random_source *random)
 {
     lab_process p = {.gaze = gaze, .inputs = inputs, .width = width};
-    random_source random = random_seeded(seed);
     lab_tape tape = lab_tape_begin();
     network_of(&p, &tape);
     p.count = p.used;
-    p.weight = calloc((size_t)p.count, sizeof *p.weight);
-    p.slope = calloc((size_t)p.count, sizeof *p.slope);
-    if (p.weight == NULL || p.slope == NULL)
-        abort(); /* without it there is nothing to go on with */
+    p.weight = lab_room(p.count);
+    p.slope = lab_room(p.count);
     network_of(&p, &tape);
-    for (const lab_node *node = tape.last; node->value != NULL; node = node->before)
+    for (const lab_node *node = tape.last; node->value != NULL; node = node->before) /* those counted have none */
         for (int64_t k = 0; k < node->rows * node->columns; k++)
-            node->value[k] = sqrt(3.0 / (double)node->rows) * (2.0 * random_unit(&random) - 1.0);
+            node->value[k] = sqrt(3.0 / (double)node->rows) * (2.0 * random_unit(random) - 1.0);
     lab_tape_end(&tape);
     return p;
 }

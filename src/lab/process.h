@@ -38,7 +38,7 @@ typedef struct lab_process {
 } lab_process;
 
 /* Weights by Glorot's rule. lab_process_end ends what lab_process_begin begins. */
-lab_process lab_process_begin(lab_gaze gaze, int64_t inputs, int64_t width, uint64_t seed);
+lab_process lab_process_begin(lab_gaze gaze, int64_t inputs, int64_t width, random_source *random);
 void lab_process_end(lab_process *p);
 
 /* The ELBO per target, with z drawn by `noise` [width]. Where `learn` is true its slopes are added to p->slope. */

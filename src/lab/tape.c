@@ -3,17 +3,15 @@
 #include "core/matrix.h"
 #include "core/tanh.h"
 #include "core/vector.h"
+#include "room.h"
 #include <stdlib.h>
 
 /* Memory that is not touched costs nothing: there is more than any network of the laboratory takes. */
-enum { ROOM = 1 << 28, WORK = 1 << 22 };
+enum { ROOM = 1 << 26, WORK = 1 << 22 };
 
 lab_tape lab_tape_begin(void)
 {
-    lab_tape tape = {.room = malloc(ROOM), .work = malloc((size_t)WORK * sizeof(double))};
-    if (tape.room == NULL || tape.work == NULL)
-        abort(); /* without it there is nothing to go on with */
-    return tape;
+    return (lab_tape){.room = (char *)lab_room(ROOM / (int64_t)sizeof(double)), .work = lab_room(WORK)};
 }
 
 void lab_tape_end(lab_tape *tape)

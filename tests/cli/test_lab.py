@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """attest lab: tables beside formulas written here, files beside what is printed, pictures beside those of spec/lab.md.
 
-tightness, tightness-2 and invertibility take minutes, and are not run: tests/unit/test_lab.c holds their parts."""
+tightness, tightness-2 and invertibility take minutes, and are not run: tests/unit/test_lab.c holds their parts. anp is
+trained for a few steps only: tests/unit/test_process.c holds what it is made of."""
 import csv
 import json
 import os
@@ -118,6 +119,42 @@ def test_refutations(scratch):
         first, second = (np.array([np.exp(-z[z <= g] ** 2).sum() for g in grid]) / np.exp(-z ** 2).sum() for z in (a, b))
         moved = (np.abs(first - second)[:-1] * np.diff(grid)).sum()
         assert abs(t["found"][k] - moved * n / 0.01) < 1e-9 and t["N"][k] == n
+
+
+def gaussian_process(x, y, at, length, noise=0.02):
+    """Mean and deviation of an observation at `at`, from observations y at x."""
+    def covary(a, b):
+        return np.exp(-(a[:, None] - b) ** 2 / (2 * length ** 2))
+    seen = np.linalg.solve(covary(x, x) + noise ** 2 * np.eye(len(x)), covary(x, at))
+    return seen.T @ y, np.sqrt(1 + noise ** 2 - np.sum(covary(x, at) * seen, axis=0))
+
+
+def test_neural_processes(scratch):
+    found = told(scratch, "anp", "--steps 24 -o out")
+    again = told(scratch, "anp", "--steps 24 --jobs 1")
+    assert again["rows"] == found["rows"] and again["plates"] == found["plates"]
+    t = found["table"]
+    assert np.array_equal(t["step"], np.arange(2, 25, 2)) and found["steps"] == 24
+    kinds = ("uniform", "laplace", "dot", "multihead")
+    for kind in kinds:  # it learns, and does not know more than who knows the length scale
+        assert t[kind + "_density"][-1] > t[kind + "_density"][0]
+        assert np.all(t[kind + "_density"] < t["known_density"]) and np.all(t[kind + "_miss"] > t["known_miss"])
+    p, a = ({c: np.array([r[k] if r[k] is not None else np.nan for r in found["plates"][name]["rows"]])
+             for k, c in enumerate(found["plates"][name]["columns"])} for name in ("anp-predictions", "anp-attention"))
+    given = ~np.isnan(p["given"])
+    assert given.sum() == 8 and np.all(np.abs(p["given"] - p["curve"])[given] < 0.15)
+    mean, deviation = gaussian_process(p["x"][given], p["given"][given], p["x"], 0.5)
+    assert np.allclose(p["known"], mean, atol=1e-10) and np.allclose(p["known_high"], mean + 2 * deviation, atol=1e-10)
+    for kind in kinds:
+        weights = np.stack([a[f"{kind}_{j}"] for j in range(1, 9)])
+        assert np.allclose(weights.sum(axis=0), 1, atol=1e-14) and (kind != "uniform" or np.all(weights == 0.125))
+        assert np.all(p[kind + "_low"] < p[kind]) and np.all(p[kind] < p[kind + "_high"])
+    laplace = np.exp(-np.abs(p["x"][given][:, None] - p["x"]))
+    assert np.allclose(np.stack([a[f"laplace_{j}"] for j in range(1, 9)]), laplace / laplace.sum(axis=0), atol=1e-14)
+    assert sorted(os.listdir(scratch.path("out"))) == sorted(
+        ["anp.csv", "anp.json", "anp.svg", "anp-context.svg"] + [f"anp-{name}.{end}" for name in ("predictions", "attention")
+                                                                 for end in ("csv", "svg")])
+    assert len(xml.etree.ElementTree.parse(scratch.path("out/anp-predictions.svg")).findall(".//{*}rect[@class='frame']")) == 5
 
 
 def test_seeds_and_processes(scratch):

@@ -24,6 +24,12 @@ typedef struct example {
     lab_task task;
 } example;
 
+static lab_process process_of(lab_gaze gaze)
+{
+    random_source random = random_seeded(7);
+    return lab_process_begin(gaze, INPUTS, WIDTH, &random);
+}
+
 static void fill(random_source *random, int64_t count, double *x)
 {
     for (int64_t k = 0; k < count; k++)
@@ -56,7 +62,7 @@ static void test_slopes_are_differences(void **state)
     draw_example(5, &e);
     (void)state;
     for (int g = 0; g < GAZES; g++) {
-        lab_process p = lab_process_begin(gazes[g], INPUTS, WIDTH, 7);
+        lab_process p = process_of(gazes[g]);
         int64_t flat = 0;
         lab_process_elbo(&p, &tape, e.task, e.noise, true);
         for (int64_t k = 0; k < p.count; k++) {
@@ -75,7 +81,7 @@ static void test_slopes_are_differences(void **state)
 static void test_slopes_add_up(void **state)
 {
     lab_tape tape = lab_tape_begin();
-    lab_process p = lab_process_begin(gazes[3], INPUTS, WIDTH, 7), q = lab_process_begin(gazes[3], INPUTS, WIDTH, 7);
+    lab_process p = process_of(gazes[3]), q = process_of(gazes[3]);
     example e;
     draw_example(6, &e);
     (void)state;
@@ -158,6 +164,18 @@ static void swap(double *a, double *b)
     *b = kept;
 }
 
+static void test_mixtures(void **state)
+{
+    const double mean[] = {1.0, 77.0, -2.0, 77.0}, deviation[] = {0.5, 77.0, 2.0, 77.0};
+    const lab_mixture m = {2, 2, mean, deviation};
+    (void)state;
+    const double both = exp(lab_log_density(0.25, 1.0, 0.5)) + exp(lab_log_density(0.25, -2.0, 2.0));
+    assert_true(fabs(lab_mixture_log_density(m, 0.25) - log(both / 2.0)) < 1e-15);
+    assert_true(fabs(lab_mixture_log_density(m, 1e3) - lab_log_density(1e3, -2.0, 2.0) + log(2.0)) < 1e-9);
+    assert_true(lab_mixture_mean(m) == -0.5);
+    assert_true(fabs(lab_mixture_deviation(m) - sqrt((0.25 + 4.0 + 2.0 * 2.25) / 2.0)) < 1e-15);
+}
+
 /* The context is a set. */
 static void test_order_does_not_matter(void **state)
 {
@@ -166,7 +184,7 @@ static void test_order_does_not_matter(void **state)
     draw_example(8, &e);
     (void)state;
     for (int g = 0; g < GAZES; g++) {
-        lab_process p = lab_process_begin(gazes[g], INPUTS, WIDTH, 3);
+        lab_process p = process_of(gazes[g]);
         const double before = lab_process_elbo(&p, &tape, e.task, e.noise, false);
         for (int b = 0; b < INPUTS; b++)
             swap(&e.x[b], &e.x[(CONTEXT - 1) * INPUTS + b]);
@@ -185,7 +203,7 @@ static void test_predictions_are_those_of_the_elbo(void **state)
     double mean[POINTS], deviation[POINTS], fit = 0.0;
     example e;
     draw_example(9, &e);
-    lab_process p = lab_process_begin(gazes[3], INPUTS, WIDTH, 3);
+    lab_process p = process_of(gazes[3]);
     (void)state;
     e.task.context = POINTS;
     lab_process_predict(&p, &tape, e.task, 1, e.noise, mean, deviation);
@@ -204,7 +222,7 @@ static void test_weights(void **state)
     draw_example(10, &e);
     (void)state;
     for (int g = 0; g < GAZES; g++) {
-        lab_process p = lab_process_begin(gazes[g], INPUTS, WIDTH, 3);
+        lab_process p = process_of(gazes[g]);
         lab_process_weights(&p, &tape, e.task, weights);
         for (int i = 0; i < POINTS; i++) {
             double sum = 0.0;
@@ -257,6 +275,7 @@ int main(void)
         cmocka_unit_test(test_divergence_is_its_integral),
         cmocka_unit_test(test_densities_and_deviations),
         cmocka_unit_test(test_normal_numbers),
+        cmocka_unit_test(test_mixtures),
         cmocka_unit_test(test_order_does_not_matter),
         cmocka_unit_test(test_predictions_are_those_of_the_elbo),
         cmocka_unit_test(test_weights),

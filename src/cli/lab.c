@@ -14,9 +14,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-static const lab_experiment *const experiments[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_layernorm,
-                                                    &lab_offset,    &lab_invertibility, &lab_regularity, &lab_range,
-                                                    &lab_stack,     &lab_refutations,   &lab_anp};
+static const lab_experiment *const experiments[] = {
+    &lab_tightness,  &lab_tightness_two, &lab_divergence, &lab_layernorm,   &lab_offset, &lab_invertibility,
+    &lab_regularity, &lab_range,         &lab_stack,      &lab_refutations, &lab_anp,    &lab_anp_image};
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
 static const lab_experiment *find_experiment(const char *name)
@@ -128,6 +128,7 @@ static const form forms[] = {
     EXPERIMENT("refutations",
                "what else does not hold: counterexamples to theorem 1, propositions 3, 5 and 8 (Vuckovic et al.)"),
     TRAINING("anp", "neural processes with and without attention, trained on curves (slides on attention)"),
+    TRAINING("anp-image", "the same on images: what is missing is painted in, at any resolution"),
     EXPERIMENT("layernorm", "LayerNorm's exact Lipschitz constants beside the paper's bound (Kim et al., app. N)"),
 };
 

@@ -1,5 +1,6 @@
 #include "json.h"
 #include "lab/chart.h"
+#include "lab/gallery.h"
 #include "laboratory.h"
 #include "say.h"
 #include "vault/file.h"
@@ -181,8 +182,12 @@ static void fill_sheets(const laboratory *lab, sheets *all)
 {
     const lab_experiment *e = lab->experiment;
     add_sheets(all, e->name, &lab->table, e->chart, e->charts);
-    for (int i = 0; i < e->plates; i++)
-        add_sheets(all, e->plate[i].name, &lab->plate[i], e->plate[i].chart, e->plate[i].charts);
+    for (int i = 0; i < e->plates; i++) {
+        const lab_plate *plate = &e->plate[i];
+        add_sheets(all, plate->name, &lab->plate[i], plate->chart, plate->charts);
+        if (plate->gallery != NULL)
+            lab_draw_gallery(new_sheet(all, plate->gallery->name, "svg"), &lab->plate[i], plate->gallery);
+    }
     FILE *json = new_sheet(all, e->name, "json");
     if (json_dumpf(as_json(lab), json, JSON_INDENT(1) | JSON_REAL_PRECISION(17)) != 0)
         refuse("out of memory");

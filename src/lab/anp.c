@@ -3,14 +3,6 @@
  * spec/mathematics.md, S1, S2). */
 #include "anp.h"
 #include "curves.h"
-#include "exam.h"
-
-static const lab_gaze gazes[ANP_KINDS] = {
-    [ANP_UNIFORM] = {ATTEST_UNIFORM, 0},
-    [ANP_LAPLACE] = {ATTEST_LAPLACE, 0},
-    [ANP_DOT] = {ATTEST_DOT, 0},
-    [ANP_MULTIHEAD] = {ATTEST_DOT, 4},
-};
 
 static void draw_task(random_source *random, lab_task *task)
 {
@@ -18,14 +10,6 @@ static void draw_task(random_source *random, lab_task *task)
 }
 
 static const lab_subject curves = {.inputs = 1, .points = LAB_CURVE_TASK, .draw = draw_task};
-
-static void put_marks(int64_t step, lab_marks marks, double *look)
-{
-    look[ANP_STEP] = (double)step;
-    look[ANP_ELBO] = marks.elbo;
-    look[ANP_DENSITY] = marks.density;
-    look[ANP_MISS] = marks.miss;
-}
 
 /* The exam of somebody who knows the length scale. */
 static lab_marks marks_of_knowing(lab_task *task, uint64_t seed)
@@ -43,65 +27,32 @@ static lab_marks marks_of_knowing(lab_task *task, uint64_t seed)
     return lab_marks_done(sum);
 }
 
-static void train(int64_t index, uint64_t seed, int64_t steps, double *found)
+static void train(int64_t kind, uint64_t seed, int64_t steps, double *found)
 {
-    lab_training t = lab_training_begin(gazes[index], curves, steps, seed);
-    for (int k = 0; k < ANP_LOOKS; k++) {
-        lab_training_go(&t, steps * (k + 1) / ANP_LOOKS);
-        put_marks(t.step, lab_examine(&t, seed), found + k * ANP_LOOK);
-    }
-    put_marks(0, marks_of_knowing(&t.task, seed), found + ANP_KNOWN);
+    lab_training t = lab_contest_train(kind, curves, seed, steps, found);
+    const lab_marks known = marks_of_knowing(&t.task, seed);
+    found[ANP_KNOWN_DENSITY] = known.density;
+    found[ANP_KNOWN_MISS] = known.miss;
     lab_curve_show(&t, seed, found + ANP_SHOWN);
     lab_training_end(&t);
 }
 
-enum {
-    AT_STEP,
-    DENSITY_KNOWN,
-    DENSITIES,
-    ELBOS = DENSITIES + ANP_KINDS,
-    MISS_KNOWN = ELBOS + ANP_KINDS,
-    MISSES,
-    COLUMNS = MISSES + ANP_KINDS
-};
+enum { KNOWN_DENSITY = NP_COLUMNS, KNOWN_MISS, COLUMNS };
 static const lab_column columns[COLUMNS] = {
-    [AT_STEP] = {"step", "step"},
-    [DENSITY_KNOWN] = {"known_density", "whoever knows the length scale"},
-    [DENSITIES + ANP_UNIFORM] = {"uniform_density", "neural process (uniform)"},
-    [DENSITIES + ANP_LAPLACE] = {"laplace_density", "attentive, Laplace"},
-    [DENSITIES + ANP_DOT] = {"dot_density", "attentive, dot product"},
-    [DENSITIES + ANP_MULTIHEAD] = {"multihead_density", "attentive, four heads"},
-    [ELBOS + ANP_UNIFORM] = {"uniform_elbo", "neural process (uniform)"},
-    [ELBOS + ANP_LAPLACE] = {"laplace_elbo", "attentive, Laplace"},
-    [ELBOS + ANP_DOT] = {"dot_elbo", "attentive, dot product"},
-    [ELBOS + ANP_MULTIHEAD] = {"multihead_elbo", "attentive, four heads"},
-    [MISS_KNOWN] = {"known_miss", "whoever knows the length scale"},
-    [MISSES + ANP_UNIFORM] = {"uniform_miss", "neural process (uniform)"},
-    [MISSES + ANP_LAPLACE] = {"laplace_miss", "attentive, Laplace"},
-    [MISSES + ANP_DOT] = {"dot_miss", "attentive, dot product"},
-    [MISSES + ANP_MULTIHEAD] = {"multihead_miss", "attentive, four heads"},
+    NP_COLUMN_NAMES,
+    [KNOWN_DENSITY] = {"known_density", "whoever knows the length scale"},
+    [KNOWN_MISS] = {"known_miss", "whoever knows the length scale"},
 };
 
 static void report(const double *found, double *value, lab_notes *notes)
 {
-    for (int k = 0; k < ANP_LOOKS; k++, value += COLUMNS) {
-        value[AT_STEP] = found[k * ANP_LOOK + ANP_STEP];
-        value[DENSITY_KNOWN] = found[ANP_KNOWN + ANP_DENSITY];
-        value[MISS_KNOWN] = found[ANP_KNOWN + ANP_MISS];
-        for (int kind = 0; kind < ANP_KINDS; kind++) {
-            const double *look = found + kind * ANP_FOUND + k * ANP_LOOK;
-            value[DENSITIES + kind] = look[ANP_DENSITY];
-            value[ELBOS + kind] = look[ANP_ELBO];
-            value[MISSES + kind] = look[ANP_MISS];
-        }
+    lab_contest_report(found, ANP_FOUND, value, COLUMNS, notes);
+    for (int k = 0; k < NP_LOOKS; k++) {
+        value[k * COLUMNS + KNOWN_DENSITY] = found[ANP_KNOWN_DENSITY];
+        value[k * COLUMNS + KNOWN_MISS] = found[ANP_KNOWN_MISS];
     }
-    const double *last = value - COLUMNS;
-    for (int kind = 0; kind < ANP_KINDS; kind++)
-        lab_note(notes,
-                 "%s: log density %.3f where nothing is given, error %.3f where a point is, ELBO %.3f per target",
-                 columns[DENSITIES + kind].label, last[DENSITIES + kind], last[MISSES + kind], last[ELBOS + kind]);
-    lab_note(notes, "Whoever knows the length scale: %.3f and %.3f; no prediction is better on average",
-             last[DENSITY_KNOWN], last[MISS_KNOWN]);
+    lab_note(notes, "Whoever knows the length scale: %.3f and %.3f; no prediction has a higher density on average",
+             found[ANP_KNOWN_DENSITY], found[ANP_KNOWN_MISS]);
 }
 
 static const lab_chart charts[] = {
@@ -110,13 +61,9 @@ static const lab_chart charts[] = {
         .title = "Curves not seen before: log density of points that are not given",
         .x_label = "steps of Adam",
         .y_label = "mean log density",
-        .x = AT_STEP,
-        .curves = ANP_KINDS + 1,
-        .curve = {{DENSITIES + ANP_UNIFORM, LAB_LINE},
-                  {DENSITIES + ANP_LAPLACE, LAB_LINE},
-                  {DENSITIES + ANP_DOT, LAB_LINE},
-                  {DENSITIES + ANP_MULTIHEAD, LAB_LINE},
-                  {DENSITY_KNOWN, LAB_LINE}},
+        .x = NP_STEP,
+        .curves = NP_KINDS + 1,
+        .curve = {NP_CURVES(NP_DENSITY), {KNOWN_DENSITY, LAB_LINE}},
     },
     {
         .name = "anp-context",
@@ -124,26 +71,22 @@ static const lab_chart charts[] = {
         .x_label = "steps of Adam",
         .y_label = "root mean square",
         .log_y = true,
-        .x = AT_STEP,
-        .curves = ANP_KINDS + 1,
-        .curve = {{MISSES + ANP_UNIFORM, LAB_LINE},
-                  {MISSES + ANP_LAPLACE, LAB_LINE},
-                  {MISSES + ANP_DOT, LAB_LINE},
-                  {MISSES + ANP_MULTIHEAD, LAB_LINE},
-                  {MISS_KNOWN, LAB_LINE}},
+        .x = NP_STEP,
+        .curves = NP_KINDS + 1,
+        .curve = {NP_CURVES(NP_MISS), {KNOWN_MISS, LAB_LINE}},
     },
 };
 
 const lab_experiment lab_anp = {
     .name = "anp",
     .figure = "Topics on Attention in Deep Learning, attentive neural processes",
-    .jobs = ANP_KINDS,
+    .jobs = NP_KINDS,
     .width = ANP_FOUND,
-    .rows = ANP_LOOKS,
+    .rows = NP_LOOKS,
     .columns = COLUMNS,
     .column = columns,
     .report = report,
-    .charts = 2,
+    .charts = sizeof charts / sizeof charts[0],
     .chart = charts,
     .plates = ANP_PLATES,
     .plate = anp_plates,

@@ -1,16 +1,16 @@
 /* The curve shown by the experiment `anp`, as tables and pictures. */
 #include "anp.h"
 
-enum { SEEN_X, SEEN_CURVE, SEEN_GIVEN, BANDS, OF_BAND = 3, SEEN = BANDS + OF_BAND * (ANP_KINDS + 1) };
+enum { SEEN_X, SEEN_CURVE, SEEN_GIVEN, BANDS, OF_BAND = 3, SEEN = BANDS + OF_BAND * (NP_KINDS + 1) };
 #define BAND(name)                                                                                                     \
     {name, "prediction, two deviations"}, {name "_low", ""},                                                           \
     {                                                                                                                  \
         name "_high", ""                                                                                               \
     }
 static const lab_column seen_columns[SEEN] = {
-    {"x", "x"},        {"curve", "the curve"}, {"given", "what is given of it"},
-    BAND("uniform"),   BAND("laplace"),        BAND("dot"),
-    BAND("multihead"), BAND("known"),
+    {"x", "x"},      {"curve", "the curve"}, {"given", "what is given of it"},
+    BAND("uniform"), BAND("laplace"),        BAND("dot"),
+    BAND("heads"),   BAND("known"),
 };
 
 static void fill_band(double mean, double deviation, double *cell)
@@ -27,10 +27,10 @@ static void fill_seen(const double *found, double *value)
         value[SEEN_X] = mark[LAB_SHOW_X];
         value[SEEN_CURVE] = mark[LAB_SHOW_CURVE];
         value[SEEN_GIVEN] = mark[LAB_SHOW_CONTEXT];
-        for (int kind = 0; kind < ANP_KINDS; kind++)
+        for (int kind = 0; kind < NP_KINDS; kind++)
             fill_band(mark[kind * ANP_FOUND + LAB_SHOW_MEAN], mark[kind * ANP_FOUND + LAB_SHOW_DEVIATION],
                       value + BANDS + OF_BAND * kind);
-        fill_band(mark[LAB_SHOW_KNOWN], mark[LAB_SHOW_KNOWN_DEVIATION], value + BANDS + OF_BAND * ANP_KINDS);
+        fill_band(mark[LAB_SHOW_KNOWN], mark[LAB_SHOW_KNOWN_DEVIATION], value + BANDS + OF_BAND * NP_KINDS);
     }
 }
 
@@ -45,11 +45,11 @@ static void fill_seen(const double *found, double *value)
     }
 
 static const lab_chart seen_charts[] = {
-    SEEN_PANEL("Neural process: the context's mean, uniform attention", ANP_UNIFORM),
-    SEEN_PANEL("Attentive, Laplace", ANP_LAPLACE),
-    SEEN_PANEL("Attentive, dot product", ANP_DOT),
-    SEEN_PANEL("Attentive, four heads", ANP_MULTIHEAD),
-    SEEN_PANEL("Whoever knows the length scale: the Gaussian process itself", ANP_KINDS),
+    SEEN_PANEL("Neural process: the context's mean, uniform attention", NP_UNIFORM),
+    SEEN_PANEL("Attentive, Laplace", NP_LAPLACE),
+    SEEN_PANEL("Attentive, dot product", NP_DOT),
+    SEEN_PANEL("Attentive, four heads", NP_HEADS),
+    SEEN_PANEL("Whoever knows the length scale: the Gaussian process itself", NP_KINDS),
 };
 
 #define WEIGHTS_OF(kind)                                                                                               \
@@ -60,16 +60,16 @@ static const lab_chart seen_charts[] = {
         kind "_8", "on the eighth"                                                                                     \
     }
 
-enum { WEIGHT_COLUMNS = 1 + ANP_KINDS * LAB_SHOW_GIVEN };
+enum { WEIGHT_COLUMNS = 1 + NP_KINDS * LAB_SHOW_GIVEN };
 static const lab_column weight_columns[WEIGHT_COLUMNS] = {
-    {"x", "x"}, WEIGHTS_OF("uniform"), WEIGHTS_OF("laplace"), WEIGHTS_OF("dot"), WEIGHTS_OF("multihead")};
+    {"x", "x"}, WEIGHTS_OF("uniform"), WEIGHTS_OF("laplace"), WEIGHTS_OF("dot"), WEIGHTS_OF("heads")};
 
 static void fill_weights(const double *found, double *value)
 {
     for (int i = 0; i < LAB_SHOW_GRID; i++, value += WEIGHT_COLUMNS) {
         const double *mark = found + ANP_SHOWN + i * LAB_SHOW_NUMBERS;
         value[0] = mark[LAB_SHOW_X];
-        for (int k = 0; k < ANP_KINDS * LAB_SHOW_GIVEN; k++)
+        for (int k = 0; k < NP_KINDS * LAB_SHOW_GIVEN; k++)
             value[1 + k] = mark[k / LAB_SHOW_GIVEN * ANP_FOUND + LAB_SHOW_WEIGHTS + k % LAB_SHOW_GIVEN];
     }
 }
@@ -91,9 +91,9 @@ static void fill_weights(const double *found, double *value)
     }
 
 static const lab_chart weight_charts[] = {
-    WEIGHT_PANEL("Laplace: weights of the eight given points, from left to right", ANP_LAPLACE),
-    WEIGHT_PANEL("Dot product", ANP_DOT),
-    WEIGHT_PANEL("Four heads, their mean", ANP_MULTIHEAD),
+    WEIGHT_PANEL("Laplace: weights of the eight given points, from left to right", NP_LAPLACE),
+    WEIGHT_PANEL("Dot product", NP_DOT),
+    WEIGHT_PANEL("Four heads, their mean", NP_HEADS),
 };
 
 const lab_plate anp_plates[ANP_PLATES] = {

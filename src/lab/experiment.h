@@ -17,6 +17,7 @@ typedef struct lab_plate {
     void (*fill)(const double *found, double *value); /* found [jobs,width], value [rows,columns] */
     int charts;
     const lab_chart *chart;
+    const lab_gallery *gallery; /* NULL: none */
 } lab_plate;
 
 typedef struct lab_experiment {
@@ -39,6 +40,6 @@ typedef struct lab_experiment {
 } lab_experiment;
 
 extern const lab_experiment lab_tightness, lab_tightness_two, lab_divergence, lab_layernorm, lab_offset,
-    lab_invertibility, lab_range, lab_regularity, lab_stack, lab_refutations, lab_anp;
+    lab_invertibility, lab_range, lab_regularity, lab_stack, lab_refutations, lab_anp, lab_anp_image;
 
 #endif

@@ -50,8 +50,9 @@ double lab_image_at(const lab_image *image, const double *point)
 
 void lab_pixel(int64_t side, int64_t k, double *point)
 {
-    point[0] = (double)(2 * (k % side) + 1 - side) / (double)side;
-    point[1] = (double)(2 * (k / side) + 1 - side) / (double)side;
+    const int64_t row = k / side, column = k % side;
+    point[0] = (double)(2 * column + 1 - side) / (double)side;
+    point[1] = (double)(2 * row + 1 - side) / (double)side;
 }
 
 static void put_pixel(const lab_image *image, int64_t side, int64_t k, int64_t i, lab_task *task)

@@ -31,6 +31,20 @@ typedef struct lab_chart {
     lab_curve curve[LAB_CURVES];
 } lab_chart;
 
+/* A column of images: what is over it, and which numbers are black and white. */
+typedef struct lab_shade {
+    const char *head;
+    double black, white;
+} lab_shade;
+
+/* Images of side x side pixels, row by row, each a column of a table, from column `first` on, in `down` rows of `across`. */
+typedef struct lab_gallery {
+    const char *name; /* of its file */
+    const char *title;
+    int side, first, across, down;
+    const lab_shade *shade; /* [across] */
+} lab_gallery;
+
 typedef struct lab_table {
     int columns;
     int64_t rows;

@@ -189,7 +189,7 @@ static void test_legends_fit(void **state)
 {
     const lab_experiment *const all[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_invertibility,
                                          &lab_range,     &lab_offset,        &lab_layernorm,  &lab_regularity,
-                                         &lab_stack,     &lab_refutations,   &lab_anp};
+                                         &lab_stack,     &lab_refutations,   &lab_anp,        &lab_anp_image};
     (void)state;
     for (size_t e = 0; e < sizeof all / sizeof all[0]; e++) {
         assert_legends_fit(all[e]->chart, all[e]->charts, all[e]->column);

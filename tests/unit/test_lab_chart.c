@@ -1,6 +1,7 @@
 /* Axes: what lies on them, and which numbers are labelled. Pictures: points drawn where their numbers say. */
 #include "lab/axis.h"
 #include "lab/chart.h"
+#include "lab/gallery.h"
 #include "lab/rounded.h"
 #include <math.h>
 #include <setjmp.h>
@@ -102,6 +103,31 @@ static void test_panels_and_bands(void **state)
     free(text);
 }
 
+/* Two images side by side, one over its own range; a pixel that is empty, two that are one rectangle. */
+static void test_a_gallery_of_two_by_two(void **state)
+{
+    static const lab_column columns[] = {{"k", ""}, {"a", ""}, {"b", ""}};
+    static const lab_shade shades[] = {{"left", -1.0, 1.0}, {"right", 0.0, 4.0}};
+    double value[] = {0, -1.0, 4.0, 1, 1.0, 9.0, 2, 0.0, 0.0, 3, NAN, -9.0};
+    const lab_table t = {3, 4, columns, value};
+    const lab_gallery g = {.name = "g", .title = "two", .side = 2, .first = 1, .across = 2, .down = 1, .shade = shades};
+    char *text;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    (void)state;
+    assert_non_null(out);
+    lab_draw_gallery(out, &t, &g);
+    assert_int_equal(0, fclose(out));
+    assert_non_null(strstr(text, "#000000\" d=\"M0 0h1v1h-1z\"/>"));
+    assert_non_null(strstr(text, "#ffffff\" d=\"M1 0h1v1h-1z\"/>"));
+    assert_non_null(strstr(text, "#818181\" d=\"M0 1h1v1h-1z\"/>"));
+    assert_non_null(strstr(text, "#ffffff\" d=\"M0 0h2v1h-2z\"/>"));
+    assert_non_null(strstr(text, "#000000\" d=\"M0 1h2v1h-2z\"/>"));
+    assert_int_equal(5, times_in(text, "<path"));
+    assert_non_null(strstr(text, ">right</text>"));
+    free(text);
+}
+
 static void test_a_table_of_nothing_is_drawn_empty(void **state)
 {
     static const lab_column columns[] = {{"x", "x"}, {"y", "y"}};
@@ -139,6 +165,7 @@ int main(void)
         cmocka_unit_test(test_a_logarithmic_axis_has_decades),
         cmocka_unit_test(test_a_line_goes_through_its_points),
         cmocka_unit_test(test_panels_and_bands),
+        cmocka_unit_test(test_a_gallery_of_two_by_two),
         cmocka_unit_test(test_a_table_of_nothing_is_drawn_empty),
         cmocka_unit_test(test_roundings_are_those_of_the_formats),
     };

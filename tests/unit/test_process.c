@@ -2,7 +2,9 @@
  * does not depend on the context's order, and Gaussian processes beside formulas for one point. */
 #include "golden/random.h"
 #include "lab/curves.h"
+#include "lab/exam.h"
 #include "lab/gaussian.h"
+#include "lab/images.h"
 #include "lab/process.h"
 #include "lab/tape.h"
 #include <math.h>
@@ -267,6 +269,85 @@ static void test_curves_have_their_covariance(void **state)
     assert_true(fabs(aa - 1.0004) < 0.04 && fabs(ab - exp(-0.5)) < 0.04);
 }
 
+/* One function at every resolution: a pixel of 8 x 8 is the middle of four of 16 x 16. */
+static void test_pixels(void **state)
+{
+    double coarse[2], fine[2], sum[2] = {0.0, 0.0};
+    (void)state;
+    lab_pixel(8, 3 * 8 + 5, coarse);
+    for (int k = 0; k < 4; k++) {
+        lab_pixel(16, (6 + k / 2) * 16 + 10 + k % 2, fine);
+        sum[0] += fine[0] / 4.0;
+        sum[1] += fine[1] / 4.0;
+    }
+    assert_true(sum[0] == coarse[0] && sum[1] == coarse[1] && coarse[0] == 0.375 && coarse[1] == -0.125);
+}
+
+static void test_discs_and_gratings(void **state)
+{
+    random_source random = random_seeded(4);
+    (void)state;
+    for (int k = 0; k < 50; k++) {
+        const lab_image disc = lab_image_disc(&random), grating = lab_image_grating(&random);
+        const double inside[] = {disc.x, disc.y}, outside[] = {disc.x, disc.y + disc.radius + 0.5};
+        const double edge[] = {disc.x - disc.radius, disc.y};
+        assert_true(fabs(lab_image_at(&disc, inside) - disc.level) < 0.02);
+        assert_true(fabs(lab_image_at(&disc, outside) - disc.ground) < 1e-3);
+        assert_true(fabs(lab_image_at(&disc, edge) - 0.5 * (disc.level + disc.ground)) < 1e-12);
+        /* one stripe further on, and half a stripe */
+        const double *a = grating.across, square = a[0] * a[0] + a[1] * a[1];
+        const double here[] = {0.1, -0.2}, next[] = {0.1 + a[0] / square, -0.2 + a[1] / square};
+        const double half[] = {0.1 + 0.5 * a[0] / square, -0.2 + 0.5 * a[1] / square};
+        const double at_here = lab_image_at(&grating, here);
+        assert_true(fabs(lab_image_at(&grating, next) - at_here) < 1e-12);
+        assert_true(fabs(lab_image_at(&grating, half) + at_here - grating.level - grating.ground) < 1e-12);
+    }
+}
+
+/* Pixels of a task are different ones of 16 x 16, and those of a whole image come in order after its context. */
+static void test_tasks_of_images(void **state)
+{
+    random_source random = random_seeded(5);
+    lab_task task = lab_task_begin(2, LAB_IMAGE_TASK + 16);
+    bool met[LAB_IMAGE_SIDE * LAB_IMAGE_SIDE] = {false};
+    (void)state;
+    lab_image_task(&random, &task);
+    assert_in_range(task.context, 4, 64);
+    assert_int_equal(LAB_IMAGE_TASK, task.count);
+    for (int64_t i = 0; i < task.count; i++) {
+        const double column = 8.0 * (task.x[2 * i] + 1.0), row = 8.0 * (task.x[2 * i + 1] + 1.0);
+        const int k = (int)row * 16 + (int)column;
+        assert_true(column == (int)column + 0.5 && row == (int)row + 0.5 && !met[k]);
+        met[k] = true;
+    }
+    const lab_image image = lab_image_grating(&random);
+    lab_image_whole(&image, &random, 7, 4, &task);
+    assert_true(task.context == 7 && task.count == 23 && task.x[2 * 7] == -0.75 && task.x[2 * 22 + 1] == 0.75);
+    for (int64_t i = 0; i < task.count; i++)
+        assert_true(task.y[i] == lab_image_at(&image, task.x + 2 * i));
+    lab_task_end(&task);
+}
+
+/* A few steps, and it predicts images better than before; in one go or in two. */
+static void test_training(void **state)
+{
+    const lab_subject images = {2, LAB_IMAGE_TASK, lab_image_task};
+    lab_training once = lab_training_begin(gazes[3], images, 40, 1),
+                 twice = lab_training_begin(gazes[3], images, 40, 1);
+    const lab_marks before = lab_examine(&once, 1);
+    (void)state;
+    lab_training_go(&once, 40);
+    lab_training_go(&twice, 15);
+    lab_examine(&twice, 2);
+    lab_training_go(&twice, 40);
+    const lab_marks after = lab_examine(&once, 1), again = lab_examine(&twice, 1);
+    assert_true(after.density > before.density + 0.2 && after.elbo > before.elbo + 0.2);
+    assert_memory_equal(&after, &again, sizeof after);
+    assert_memory_equal(once.process.weight, twice.process.weight, (size_t)once.process.count * sizeof(double));
+    lab_training_end(&once);
+    lab_training_end(&twice);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +362,10 @@ int main(void)
         cmocka_unit_test(test_weights),
         cmocka_unit_test(test_what_one_point_tells),
         cmocka_unit_test(test_curves_have_their_covariance),
+        cmocka_unit_test(test_pixels),
+        cmocka_unit_test(test_discs_and_gratings),
+        cmocka_unit_test(test_tasks_of_images),
+        cmocka_unit_test(test_training),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

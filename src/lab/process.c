@@ -6,10 +6,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* Below this no deviation falls: the prediction's is not below what the curves are drawn with, and z stays uncertain. */
+/* Below this no deviation falls, or a few lucky points would count for everything. */
 static const double OUTPUT_FLOOR = 0.02, LATENT_FLOOR = 0.05;
-
-enum { HEADS_MAX = 8 };
 
 typedef struct dense {
     const lab_node *weight, *bias;
@@ -18,7 +16,7 @@ typedef struct dense {
 typedef struct network {
     dense value[2], latent[2], latent_mean, latent_deviation;
     dense embed[2];
-    const lab_node *query[HEADS_MAX], *key[HEADS_MAX], *head[HEADS_MAX], *join[HEADS_MAX];
+    const lab_node *query[LAB_HEADS_MAX], *key[LAB_HEADS_MAX], *values[LAB_HEADS_MAX], *join[LAB_HEADS_MAX];
     const lab_node *from_x, *from_r;
     dense from_z, hidden, mean, deviation;
 } network;
@@ -47,7 +45,7 @@ static bool embeds(const lab_process *p)
 static network network_of(lab_process *p, lab_tape *tape)
 {
     const int64_t point = p->inputs + 1, width = p->width;
-    network net;
+    network net = {.from_x = NULL};
     p->used = 0;
     for (int layer = 0; layer < 2; layer++) {
         net.value[layer] = next_dense(p, tape, layer == 0 ? point : width, width);
@@ -58,7 +56,7 @@ static network network_of(lab_process *p, lab_tape *tape)
     for (int h = 0; h < p->gaze.heads; h++) {
         net.query[h] = next_weight(p, tape, width, width / p->gaze.heads);
         net.key[h] = next_weight(p, tape, width, width / p->gaze.heads);
-        net.head[h] = next_weight(p, tape, width, width / p->gaze.heads);
+        net.values[h] = next_weight(p, tape, width, width / p->gaze.heads);
         net.join[h] = next_weight(p, tape, width / p->gaze.heads, width);
     }
     net.latent_mean = next_dense(p, tape, width, width);
@@ -155,7 +153,7 @@ static const lab_node *attend(const lab_process *p, const network *net, lab_tape
         return lab_attention(tape, score_of(p), at.targets, at.context, r);
     for (int h = 0; h < p->gaze.heads; h++) {
         const glance of = look_with(net, tape, at, h);
-        const lab_node *v = lab_product(tape, r, net->head[h]);
+        const lab_node *v = lab_product(tape, r, net->values[h]);
         const lab_node *seen = lab_attention(tape, score_of(p), of.targets, of.context, v);
         const lab_node *part = lab_product(tape, seen, net->join[h]);
         joined = joined == NULL ? part : lab_sum(tape, joined, part);

@@ -18,9 +18,10 @@
 /* How the targets attend to the context. With heads, queries, keys and values are projected for each head, and the heads'
  * outputs are joined linearly; without, the values are the r_i as they are. Queries and keys are x itself for uniform and
  * Laplace attention, and a network's value at x for the dot product. */
+enum { LAB_HEADS_MAX = 8 };
 typedef struct lab_gaze {
     attest_kind kind;
-    int heads; /* 0 or more */
+    int heads; /* from 0 to LAB_HEADS_MAX; the width of the network is a multiple */
 } lab_gaze;
 
 /* Points of a function of `inputs` variables; the first `context` of them are the context. */

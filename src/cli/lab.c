@@ -137,11 +137,11 @@ const command lab_command = {
     .summary = "the papers' experiments, run again: tables, pictures, and what attest found",
     .description =
         "Each experiment prints a table and what it shows. With -o it also writes NAME.csv, NAME.json and pictures, "
-        "NAME.svg, into a folder. The same seed gives the same numbers for any number of processes. spec/lab.md says "
-        "what "
-        "the papers claim, and what came out.",
+        "NAME.svg, into a folder, some with further tables and pictures. The same seed gives the same numbers for any "
+        "number of processes. spec/lab.md says what the papers claim, and what came out.",
     .forms = forms,
     .form_count = sizeof forms / sizeof forms[0],
     .examples = "  attest lab tightness -o pictures\n"
-                "  attest lab layernorm --json\n",
+                "  attest lab layernorm --json\n"
+                "  attest lab anp --steps 20000 -o pictures\n",
 };

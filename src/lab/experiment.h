@@ -34,8 +34,7 @@ typedef struct lab_experiment {
     const lab_chart *chart;
     int plates;
     const lab_plate *plate;
-    int64_t
-        steps; /* of training, unless the caller wants another number; 0: nothing is trained, and `job` is what runs */
+    int64_t steps; /* of training, if nobody wants another number; 0: nothing is trained, and `job` runs, not `train` */
     void (*train)(int64_t index, uint64_t seed, int64_t steps, double *found);
 } lab_experiment;
 

@@ -3,7 +3,6 @@
 #include "core/vector.h"
 #include "room.h"
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 /* Below this no deviation falls, or a few lucky points would count for everything. */

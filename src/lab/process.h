@@ -14,6 +14,7 @@
 
 #include "gaussian.h"
 #include "tape.h"
+#include <stdbool.h>
 
 /* How the targets attend to the context. With heads, queries, keys and values are projected for each head, and the heads'
  * outputs are joined linearly; without, the values are the r_i as they are. Queries and keys are x itself for uniform and

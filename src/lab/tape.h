@@ -5,14 +5,13 @@
 #define LAB_TAPE_H
 
 #include "core/score.h"
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 typedef struct lab_node {
     int64_t rows, columns;
-    double *value, *slope; /* [rows,columns] */
-    const struct lab_node *of[4];
+    double *value, *slope;                                   /* [rows,columns] */
+    const struct lab_node *of[4];                            /* what it was made of */
     attest_score score;                                      /* of attention */
     void (*back)(const struct lab_node *node, double *work); /* hands the slopes on; NULL: to nobody */
     const struct lab_node *before;

@@ -14,9 +14,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-static const lab_experiment *const experiments[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_layernorm,
-                                                    &lab_offset,    &lab_invertibility, &lab_regularity, &lab_range,
-                                                    &lab_stack,     &lab_refutations};
+static const lab_experiment *const experiments[] = {
+    &lab_tightness,  &lab_tightness_two, &lab_divergence, &lab_layernorm,   &lab_offset, &lab_invertibility,
+    &lab_regularity, &lab_range,         &lab_stack,      &lab_refutations, &lab_anp,    &lab_anp_image};
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
 static const lab_experiment *find_experiment(const char *name)
@@ -30,7 +30,12 @@ static const lab_experiment *find_experiment(const char *name)
 static void run_job(int64_t index, void *data)
 {
     const laboratory *lab = data;
-    lab->experiment->job(index, lab->seed, lab->found + index * lab->experiment->width);
+    const lab_experiment *e = lab->experiment;
+    double *found = lab->found + index * e->width;
+    if (e->steps > 0)
+        e->train(index, lab->seed, lab->steps, found);
+    else
+        e->job(index, lab->seed, found);
 }
 
 static double *shared_room(int64_t count)
@@ -42,6 +47,20 @@ static double *shared_room(int64_t count)
     return memory;
 }
 
+static lab_table table_for(int columns, int64_t rows, const lab_column *column)
+{
+    return (lab_table){columns, rows, column, room(times(rows, columns))};
+}
+
+static void fill_plates(laboratory *lab)
+{
+    const lab_experiment *e = lab->experiment;
+    for (int i = 0; i < e->plates; i++) {
+        lab->plate[i] = table_for(e->plate[i].columns, e->plate[i].rows, e->plate[i].column);
+        e->plate[i].fill(lab->found, lab->plate[i].value);
+    }
+}
+
 static void experiment(laboratory *lab, int workers)
 {
     const lab_experiment *e = lab->experiment;
@@ -49,8 +68,9 @@ static void experiment(laboratory *lab, int workers)
     const int status = run_jobs(e->name, e->jobs, workers, run_job, lab);
     if (status != EXIT_OK)
         exit(status); /* the job has said why */
-    lab->table = (lab_table){e->columns, e->rows, e->column, room(times(e->rows, e->columns))};
+    lab->table = table_for(e->columns, e->rows, e->column);
     e->report(lab->found, lab->table.value, &lab->notes);
+    fill_plates(lab);
 }
 
 /* Can files be written there? Said before minutes are spent, not after. */
@@ -75,6 +95,9 @@ uint64_t parse_seed(const arguments *args)
 void run_experiment(const lab_experiment *e, const arguments *args)
 {
     laboratory lab = {.experiment = e, .folder = try_folder(args->given[OPT_OUTPUT]), .seed = parse_seed(args)};
+    lab.steps = e->steps;
+    if (args->given[OPT_STEPS] != NULL)
+        lab.steps = integer_argument(args, OPT_STEPS, 1, INT64_C(1) << 32);
     experiment(&lab, parse_jobs(args));
     if (lab.folder != NULL)
         write_files(&lab);
@@ -89,9 +112,15 @@ static void run(const form *f, const arguments *args)
 static const option_id nothing[] = {OPT_NONE}, options[] = {OPT_OUTPUT, OPT_SEED, OPT_JOBS, OPT_NONE};
 static const option_id negation_options[] = {OPT_DATA, OPT_KERNEL, OPT_SCALE, OPT_OUTPUT, OPT_SEED, OPT_JOBS, OPT_NONE};
 
+static const option_id training_options[] = {OPT_OUTPUT, OPT_STEPS, OPT_SEED, OPT_JOBS, OPT_NONE};
+
 #define EXPERIMENT(name, summary)                                                                                      \
     {                                                                                                                  \
         name, summary, NULL, 0, 0, nothing, options, run                                                               \
+    }
+#define TRAINING(name, summary)                                                                                        \
+    {                                                                                                                  \
+        name, summary, NULL, 0, 0, nothing, training_options, run                                                      \
     }
 
 static const form forms[] = {
@@ -110,6 +139,8 @@ static const form forms[] = {
                "what else does not hold: counterexamples to theorem 1, propositions 3, 5 and 8 (Vuckovic et al.)"),
     {"negation", "sentences and their negations, as sets of tokens, before and after attention (app. D)", NULL, 0, 0,
      nothing, negation_options, run_negation},
+    TRAINING("anp", "neural processes with and without attention, trained on curves (slides on attention)"),
+    TRAINING("anp-image", "the same on images: what is missing is painted in, at any resolution"),
     EXPERIMENT("layernorm", "LayerNorm's exact Lipschitz constants beside the paper's bound (Kim et al., app. N)"),
 };
 
@@ -118,12 +149,12 @@ const command lab_command = {
     .summary = "the papers' experiments, run again: tables, pictures, and what attest found",
     .description =
         "Each experiment prints a table and what it shows. With -o it also writes NAME.csv, NAME.json and pictures, "
-        "NAME.svg, into a folder. The same seed gives the same numbers for any number of processes. spec/lab.md says "
-        "what "
-        "the papers claim, and what came out.",
+        "NAME.svg, into a folder, some with further tables and pictures. The same seed gives the same numbers for any "
+        "number of processes. spec/lab.md says what the papers claim, and what came out.",
     .forms = forms,
     .form_count = sizeof forms / sizeof forms[0],
     .examples = "  attest lab tightness -o pictures\n"
                 "  attest lab layernorm --json\n"
-                "  attest lab negation --data embeddings --kernel dot -o pictures\n",
+                "  attest lab negation --data embeddings --kernel dot -o pictures\n"
+                "  attest lab anp --steps 20000 -o pictures\n",
 };

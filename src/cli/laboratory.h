@@ -9,8 +9,10 @@
 typedef struct laboratory {
     const lab_experiment *experiment;
     uint64_t seed;
+    int64_t steps; /* of training */
     double *found; /* [jobs,width], shared by all processes */
     lab_table table;
+    lab_table plate[LAB_PLATES];
     lab_notes notes;
     const char *folder; /* for the files; NULL: none are written */
 } laboratory;
@@ -24,7 +26,7 @@ uint64_t parse_seed(const arguments *args);
 /* attest lab negation, which has options of its own */
 void run_negation(const form *f, const arguments *args);
 
-/* The table as CSV, all of it as JSON, and a picture for each chart, into the folder: none is in place before all are
+/* The tables as CSV, all of them as JSON, and the pictures, into the folder: none is in place before all are
  * written. */
 void write_files(const laboratory *lab);
 

@@ -82,6 +82,7 @@ const option_text option_texts[OPT_COUNT] = {
         {"data", 0, "DIR",
          "tokens from files, [N,d]: DIR/sentence/NAME.npy, DIR/negation/NAME.npy and DIR/control/NAME.npy for each "
          "sentence; what a model made of them, if it is there, in DIR/outputs/sentence and so on (default: made up)"},
+    [OPT_STEPS] = {"steps", 0, "T", "steps of training, each on eight tasks (the default takes a minute or two)"},
     [OPT_SEED] = {"seed", 0, "S", "a whole number that all random inputs come from (default 1)"},
     [OPT_JOBS] = {"jobs", 0, "J", "processes at a time (default: as many as processors); changes no byte"},
     [OPT_PROFILE] =

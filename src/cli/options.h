@@ -64,6 +64,7 @@ typedef enum option_id {
     OPT_LOOKUP,
     OPT_VALUES,
     OPT_DATA,
+    OPT_STEPS,
     OPT_SEED,
     OPT_JOBS,
     OPT_PROFILE,

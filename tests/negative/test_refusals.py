@@ -275,6 +275,8 @@ def test_experiments(scratch):
     refused(scratch, "lab offset more", "'more' means nothing here")
     refused(scratch, "lab offset --seed -1", "--seed '-1'")
     refused(scratch, "lab offset --jobs 0", "--jobs '0'")
+    refused(scratch, "lab anp --steps 0", "--steps '0'")
+    refused(scratch, "lab offset --steps 5", "--steps means nothing")
     refused(scratch, "lab tightness -o none/out", "none/out: cannot make the folder")
     refused(scratch, "lab tightness -o Y.npy", "Y.npy")
 

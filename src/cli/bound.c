@@ -8,6 +8,7 @@
 #include "exact/norm2.h"
 #include "finding.h"
 #include "inputs.h"
+#include "kernels.h"
 #include "lab/kernel_bound.h"
 #include "room.h"
 #include "say.h"
@@ -97,16 +98,13 @@ static void run_product(const form *f, const arguments *args)
  * below 1. */
 static void run_kernel(const form *f, const arguments *args)
 {
-    const attest_kind kind = chosen(args, OPT_KERNEL, "dot")  ? ATTEST_DOT
-                             : chosen(args, OPT_KERNEL, "l2") ? ATTEST_L2
-                                                              : ATTEST_LAPLACE;
-    const double scale = args->given[OPT_SCALE] != NULL ? positive_argument(args, OPT_SCALE) : 1.0;
+    const lab_kernel kernel = parse_kernel(args);
     const double box = positive_argument(args, OPT_BOX);
     const int64_t width = integer_argument(args, OPT_WIDTH, 1, ATTEST_DIM_MAX);
     const bool printed = chosen(args, OPT_THEOREM, "printed") || chosen(args, OPT_THEOREM, "paper");
     print_finding(f, args,
                   (finding){.norm = "w1",
-                            .upper = lab_kernel_bound(kind, scale, box, width, printed),
+                            .upper = lab_kernel_bound(kernel.kind, kernel.scale, box, width, printed),
                             .theorem = printed ? "vuckovic_thm_1_printed" : "vuckovic_thm_1",
                             .refuted = printed ? "E27" : NULL,
                             .lower = 1.0,

@@ -60,7 +60,7 @@ static void read_settings(study *s, const arguments *args)
     choose_depths(s, layers != NULL ? layers : s->by_depth ? "1,3,6" : "3");
     s->epochs = args->given[OPT_EPOCHS] != NULL ? integer_argument(args, OPT_EPOCHS, 1, LM_EPOCHS_MAX) : 4;
     s->rate = args->given[OPT_RATE] != NULL ? positive_argument(args, OPT_RATE) : 0.0;
-    s->seed = seed_argument(args);
+    s->seed = parse_seed(args);
     s->text = charlm_text(args, s->seed);
 }
 

@@ -6,7 +6,6 @@
 #include "room.h"
 #include "say.h"
 #include <inttypes.h>
-#include <string.h>
 
 enum {
     GRADIENTS = WANTS(WANT_DQ) | WANTS(WANT_DK) | WANTS(WANT_DV),
@@ -46,32 +45,21 @@ static void match_sizes(attention *a)
                size_from_end(&a->v.shape, 1), a->n);
 }
 
-/* One of the three files of --tangent, named between commas. */
-static const char *load_one_tangent(const arguments *args, const char *list, const array *like, const double **values)
-{
-    const size_t length = strcspn(list, ",");
-    char *path = keep(strndup(list, length));
-    const array t = load_file(args, path);
-    expect_shape(t.path, &t.shape, &like->shape, "as the input it belongs to");
-    *values = t.values;
-    return list[length] == ',' ? list + length + 1 : NULL;
-}
-
 static void load_tangents(const arguments *args, attention *a)
 {
-    const char *list = args->given[OPT_TANGENT];
-    const bool wanted = (a->wanted & WANTS(WANT_JVP)) != 0;
-    if (wanted != (list != NULL))
+    const bool wanted = (a->wanted & WANTS(WANT_JVP)) != 0, given = args->given[OPT_TANGENT] != NULL;
+    const array *like[] = {&a->q, &a->k, &a->v};
+    array t[3];
+    if (wanted != given)
         refuse(wanted ? "jvp needs --tangent TQ.npy,TK.npy,TV.npy" : "--tangent is given, but jvp is not wanted");
-    if (list == NULL)
+    if (!given)
         return;
-    list = load_one_tangent(args, list, &a->q, &a->tangent_q);
-    if (list != NULL)
-        list = load_one_tangent(args, list, &a->k, &a->tangent_k);
-    if (list != NULL)
-        list = load_one_tangent(args, list, &a->v, &a->tangent_v);
-    if (list != NULL || a->tangent_v == NULL)
-        refuse("--tangent '%s', expected three files: TQ.npy,TK.npy,TV.npy", args->given[OPT_TANGENT]);
+    load_list(args, OPT_TANGENT, 3, t);
+    for (int k = 0; k < 3; k++)
+        expect_shape(t[k].path, &t[k].shape, &like[k]->shape, "as the input it belongs to");
+    a->tangent_q = t[0].values;
+    a->tangent_k = t[1].values;
+    a->tangent_v = t[2].values;
 }
 
 attention load_attention(const arguments *args, attest_kind kind)

@@ -4,6 +4,7 @@
 #include "say.h"
 #include "vault/npy.h"
 #include <inttypes.h>
+#include <string.h>
 
 array load_file(const arguments *args, const char *path)
 {
@@ -25,6 +26,29 @@ array load_array(const arguments *args, option_id id)
 array load_if_given(const arguments *args, option_id id)
 {
     return args->given[id] != NULL ? load_array(args, id) : (array){.path = NULL};
+}
+
+/* How many words there are between commas. */
+static int words_in(const char *list)
+{
+    int count = 1;
+    for (const char *comma = strchr(list, ','); comma != NULL; comma = strchr(comma + 1, ','))
+        count++;
+    return count;
+}
+
+void load_list(const arguments *args, option_id id, int count, array *list)
+{
+    static const char *const wanted[FILES_MAX + 1] = {"", "one file", "two files", "three files"};
+    const char *name = args->given[id];
+    if (words_in(name) != count)
+        refuse("--%s '%s', expected %s%s", option_texts[id].name, name, wanted[count],
+               count > 1 ? ", separated by a comma" : "");
+    for (int k = 0; k < count; k++) {
+        const size_t length = strcspn(name, ",");
+        list[k] = load_file(args, keep(strndup(name, length)));
+        name += length + 1;
+    }
 }
 
 void expect_sizes(const char *path, const vault_shape *shape)

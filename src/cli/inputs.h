@@ -18,6 +18,10 @@ array load_file(const arguments *args, const char *path);
 array load_array(const arguments *args, option_id id);
 array load_if_given(const arguments *args, option_id id);
 
+/* The files that an option names between commas: `count` of them, at most FILES_MAX. */
+enum { FILES_MAX = 3 };
+void load_list(const arguments *args, option_id id, int count, array *list);
+
 void expect_sizes(const char *path, const vault_shape *shape);
 void expect_axes(const array *a, int least, const char *axes);
 

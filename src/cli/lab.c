@@ -13,9 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static const lab_experiment *const experiments[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_layernorm,
-                                                    &lab_offset,    &lab_invertibility, &lab_regularity, &lab_range,
-                                                    &lab_stack,     &lab_refutations};
+static const lab_experiment *const experiments[] = {
+    &lab_tightness,  &lab_tightness_two, &lab_divergence, &lab_layernorm,   &lab_offset, &lab_invertibility,
+    &lab_regularity, &lab_range,         &lab_stack,      &lab_refutations, &lab_anp,    &lab_anp_image};
 enum { EXPERIMENTS = sizeof experiments / sizeof experiments[0] };
 
 static const lab_experiment *find_experiment(const char *name)
@@ -29,7 +29,26 @@ static const lab_experiment *find_experiment(const char *name)
 static void run_job(int64_t index, void *data)
 {
     const laboratory *lab = data;
-    lab->experiment->job(index, lab->seed, lab->found + index * lab->experiment->width);
+    const lab_experiment *e = lab->experiment;
+    double *found = lab->found + index * e->width;
+    if (e->steps > 0)
+        e->train(index, lab->seed, lab->steps, found);
+    else
+        e->job(index, lab->seed, found);
+}
+
+static lab_table table_for(int columns, int64_t rows, const lab_column *column)
+{
+    return (lab_table){columns, rows, column, room(times(rows, columns))};
+}
+
+static void fill_plates(laboratory *lab)
+{
+    const lab_experiment *e = lab->experiment;
+    for (int i = 0; i < e->plates; i++) {
+        lab->plate[i] = table_for(e->plate[i].columns, e->plate[i].rows, e->plate[i].column);
+        e->plate[i].fill(lab->found, lab->plate[i].value);
+    }
 }
 
 static void experiment(laboratory *lab, int workers)
@@ -39,8 +58,9 @@ static void experiment(laboratory *lab, int workers)
     const int status = run_jobs(e->name, e->jobs, workers, run_job, lab);
     if (status != EXIT_OK)
         exit(status); /* the job has said why */
-    lab->table = (lab_table){e->columns, e->rows, e->column, room(times(e->rows, e->columns))};
+    lab->table = table_for(e->columns, e->rows, e->column);
     e->report(lab->found, lab->table.value, &lab->notes);
+    fill_plates(lab);
 }
 
 const char *try_folder(const char *path)
@@ -56,26 +76,40 @@ const char *try_folder(const char *path)
     return path;
 }
 
-uint64_t seed_argument(const arguments *args)
+uint64_t parse_seed(const arguments *args)
 {
     return args->given[OPT_SEED] != NULL ? (uint64_t)integer_argument(args, OPT_SEED, 0, INT64_C(1) << 53) : 1;
 }
 
-static void run(const form *f, const arguments *args)
+void run_experiment(const lab_experiment *e, const arguments *args)
 {
-    laboratory lab = {.experiment = find_experiment(f->name), .folder = try_folder(args->given[OPT_OUTPUT])};
-    lab.seed = seed_argument(args);
+    laboratory lab = {.experiment = e, .folder = try_folder(args->given[OPT_OUTPUT]), .seed = parse_seed(args)};
+    lab.steps = e->steps;
+    if (args->given[OPT_STEPS] != NULL)
+        lab.steps = integer_argument(args, OPT_STEPS, 1, INT64_C(1) << 32);
     experiment(&lab, parse_jobs(args));
     if (lab.folder != NULL)
         write_files(&lab);
     print_laboratory(&lab, args);
 }
 
+static void run(const form *f, const arguments *args)
+{
+    run_experiment(find_experiment(f->name), args);
+}
+
 static const option_id nothing[] = {OPT_NONE}, options[] = {OPT_OUTPUT, OPT_SEED, OPT_JOBS, OPT_NONE};
+static const option_id negation_options[] = {OPT_DATA, OPT_KERNEL, OPT_SCALE, OPT_OUTPUT, OPT_SEED, OPT_JOBS, OPT_NONE};
+
+static const option_id training_options[] = {OPT_OUTPUT, OPT_STEPS, OPT_SEED, OPT_JOBS, OPT_NONE};
 
 #define EXPERIMENT(name, summary)                                                                                      \
     {                                                                                                                  \
         name, summary, NULL, 0, 0, nothing, options, run                                                               \
+    }
+#define TRAINING(name, summary)                                                                                        \
+    {                                                                                                                  \
+        name, summary, NULL, 0, 0, nothing, training_options, run                                                      \
     }
 
 static const form forms[] = {
@@ -92,6 +126,10 @@ static const form forms[] = {
                "L2 attention as a map of measures, and a bound that is none (Vuckovic et al., theorem 2)"),
     EXPERIMENT("refutations",
                "what else does not hold: counterexamples to theorem 1, propositions 3, 5 and 8 (Vuckovic et al.)"),
+    {"negation", "sentences and their negations, as sets of tokens, before and after attention (app. D)", NULL, 0, 0,
+     nothing, negation_options, run_negation},
+    TRAINING("anp", "neural processes with and without attention, trained on curves (slides on attention)"),
+    TRAINING("anp-image", "the same on images: what is missing is painted in, at any resolution"),
     {"charlm", "language models of letters learn a text: their loss after every epoch (fig. 4)", NULL, 0, 0, nothing,
      charlm_options, run_charlm},
     {"charlm-depth",
@@ -105,13 +143,15 @@ const command lab_command = {
     .summary = "the papers' experiments, run again: tables, pictures, and what attest found",
     .description =
         "Each experiment prints a table and what it shows. With -o it also writes NAME.csv, NAME.json and pictures, "
-        "NAME.svg, into a folder. The same seed gives the same numbers for any number of processes. spec/lab.md says "
-        "what the papers claim, and what came out. charlm and charlm-depth keep a checkpoint of each training in the "
-        "folder "
-        "after every epoch, and go on from there when they are run again.",
+        "NAME.svg, into a folder, some with further tables and pictures. The same seed gives the same numbers for any "
+        "number of processes. spec/lab.md says what the papers claim, and what came out. charlm and charlm-depth keep "
+        "a "
+        "checkpoint of each training in the folder after every epoch, and go on from there when they are run again.",
     .forms = forms,
     .form_count = sizeof forms / sizeof forms[0],
     .examples = "  attest lab tightness -o pictures\n"
                 "  attest lab layernorm --json\n"
-                "  attest lab charlm --text book.txt --epochs 10 -o book\n",
+                "  attest lab charlm --text book.txt --epochs 10 -o book\n"
+                "  attest lab negation --data embeddings --kernel dot -o pictures\n"
+                "  attest lab anp --steps 20000 -o pictures\n",
 };

@@ -1,5 +1,6 @@
 #include "json.h"
 #include "lab/chart.h"
+#include "lab/gallery.h"
 #include "laboratory.h"
 #include "say.h"
 #include "vault/file.h"
@@ -41,18 +42,39 @@ static json_t *rows_of(const lab_table *t)
     return rows;
 }
 
+static json_t *columns_of(const lab_table *t)
+{
+    json_t *columns = json_array();
+    for (int c = 0; c < t->columns; c++)
+        json_array_append_new(columns, json_string(t->column[c].name));
+    return columns;
+}
+
+static void append_plates(const laboratory *lab, json_t *object)
+{
+    json_t *plates = json_object();
+    for (int i = 0; i < lab->experiment->plates; i++) {
+        const lab_table *t = &lab->plate[i];
+        json_object_set_new(plates, lab->experiment->plate[i].name,
+                            json_pack("{s:o, s:o}", "columns", columns_of(t), "rows", rows_of(t)));
+    }
+    json_object_set_new(object, "plates", plates);
+}
+
 static json_t *as_json(const laboratory *lab)
 {
     json_t *object = json_pack("{s:s, s:s, s:I}", "experiment", lab->experiment->name, "figure",
                                lab->experiment->figure, "seed", (json_int_t)lab->seed);
-    json_t *columns = json_array(), *notes = json_array();
-    for (int c = 0; c < lab->table.columns; c++)
-        json_array_append_new(columns, json_string(lab->table.column[c].name));
+    json_t *notes = json_array();
     for (int i = 0; i < lab->notes.count; i++)
         json_array_append_new(notes, json_string(lab->notes.text[i]));
-    json_object_set_new(object, "columns", columns);
+    if (lab->steps > 0)
+        json_object_set_new(object, "steps", json_integer((json_int_t)lab->steps));
+    json_object_set_new(object, "columns", columns_of(&lab->table));
     json_object_set_new(object, "rows", rows_of(&lab->table));
     json_object_set_new(object, "notes", notes);
+    if (lab->experiment->plates > 0)
+        append_plates(lab, object);
     return keep_json(object);
 }
 
@@ -113,7 +135,7 @@ void print_laboratory(const laboratory *lab, const arguments *args)
 
 /* --- files */
 
-enum { SHEETS = 2 + LAB_CHARTS };
+enum { SHEETS = 16 };
 
 /* A file to be: written into memory, then into the vault's temporary file, then in place. */
 typedef struct sheet {
@@ -132,6 +154,8 @@ typedef struct sheets {
 
 static FILE *new_sheet(sheets *all, const char *name, const char *ending)
 {
+    if (all->count == SHEETS)
+        internal_error("an experiment of more than %d files", SHEETS);
     sheet *s = &all->sheet[all->count];
     const int length = snprintf(all->path[all->count], sizeof all->path[0], "%s/%s.%s", all->folder, name, ending);
     if (length >= (int)sizeof all->path[0])
@@ -143,16 +167,31 @@ static FILE *new_sheet(sheets *all, const char *name, const char *ending)
     return s->stream;
 }
 
+/* The table as CSV, and its pictures. */
+static void add_sheets(sheets *all, const char *name, const lab_table *table, const lab_chart *chart, int charts)
+{
+    put_csv(new_sheet(all, name, "csv"), table);
+    for (int c = 0; c < charts;) {
+        const int panels = lab_panels(chart + c, charts - c);
+        lab_draw(new_sheet(all, chart[c].name, "svg"), table, chart + c, panels);
+        c += panels;
+    }
+}
+
 static void fill_sheets(const laboratory *lab, sheets *all)
 {
     const lab_experiment *e = lab->experiment;
-    put_csv(new_sheet(all, e->name, "csv"), &lab->table);
+    add_sheets(all, e->name, &lab->table, e->chart, e->charts);
+    for (int i = 0; i < e->plates; i++) {
+        const lab_plate *plate = &e->plate[i];
+        add_sheets(all, plate->name, &lab->plate[i], plate->chart, plate->charts);
+        if (plate->gallery != NULL)
+            lab_draw_gallery(new_sheet(all, plate->gallery->name, "svg"), &lab->plate[i], plate->gallery);
+    }
     FILE *json = new_sheet(all, e->name, "json");
     if (json_dumpf(as_json(lab), json, JSON_INDENT(1) | JSON_REAL_PRECISION(17)) != 0)
         refuse("out of memory");
     fputc('\n', json);
-    for (int c = 0; c < e->charts; c++)
-        lab_draw(new_sheet(all, e->chart[c].name, "svg"), &lab->table, &e->chart[c]);
     for (int i = 0; i < all->count; i++)
         if (fclose(all->sheet[i].stream) != 0)
             refuse("out of memory");

@@ -9,19 +9,27 @@
 typedef struct laboratory {
     const lab_experiment *experiment;
     uint64_t seed;
+    int64_t steps; /* of training */
     double *found; /* [jobs,width], shared by all processes */
     lab_table table;
+    lab_table plate[LAB_PLATES];
     lab_notes notes;
     const char *folder; /* for the files; NULL: none are written */
 } laboratory;
 
-/* --seed, 1 unless given. */
-uint64_t seed_argument(const arguments *args);
+/* Runs it, and writes and prints what came out, as attest lab does. */
+void run_experiment(const lab_experiment *e, const arguments *args);
+
+/* --seed, 1 unless given */
+uint64_t parse_seed(const arguments *args);
 
 /* The folder, given or NULL. Can files be written there? Said before minutes are spent, not after. */
 const char *try_folder(const char *path);
 
-/* The table as CSV, all of it as JSON, and a picture for each chart, into the folder: none is in place before all are
+/* attest lab negation, which has options of its own */
+void run_negation(const form *f, const arguments *args);
+
+/* The tables as CSV, all of them as JSON, and the pictures, into the folder: none is in place before all are
  * written. */
 void write_files(const laboratory *lab);
 

@@ -8,19 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-const command *const commands[] = {&eval_command,
-                                   &bound_command,
-                                   &phi_inv_command,
-                                   &invert_command,
-                                   &fixpoint_command,
-                                   &golden_command,
-                                   &check_command,
-                                   &run_command,
-                                   &shrink_command,
-                                   &w1_command,
-                                   &lab_command,
-                                   &obligations_command,
-                                   NULL};
+const command *const commands[] = {&eval_command,        &bound_command,
+                                   &phi_inv_command,     &invert_command,
+                                   &fixpoint_command,    &golden_command,
+                                   &check_command,       &run_command,
+                                   &shrink_command,      &w1_command,
+                                   &measure_command,     &lab_command,
+                                   &obligations_command, NULL};
 
 static const command *find_command(const char *name)
 {

@@ -85,6 +85,8 @@ static const char json[] =
     ".PP\nphi\\-inv: t, and digits and value, or lower and upper.\n"
     ".PP\ninvert: operation, path, steps, scale, lipschitz, error.\n"
     ".PP\nw1: ground, n, m, d, lower, upper, relative_width, optimal, pivots, plan.\n"
+    ".PP\nmeasure: as eval for image; else operation, ground, kernel, lower, upper, inputs_lower, inputs_upper,\n"
+    "outputs_lower, outputs_upper.\n"
     ".PP\ncheck, run: verdict, candidate, of, limit, counts, not_deterministic, problems, flags.\n";
 
 static const char exit_status[] =

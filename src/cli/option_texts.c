@@ -51,8 +51,8 @@ const option_text option_texts[OPT_COUNT] = {
     [OPT_AT] = {"at", 0, "X.npy", "bound the Jacobian at these tokens only, [N,D]"},
     [OPT_RADIUS] = {"radius", 0, "R", "with --at: for all inputs whose tokens are moved by at most R each"},
     [OPT_BALL] = {"ball", 0, "R", "for inputs whose tokens have 2-norm at most R"},
-    [OPT_KERNEL] = {"kernel", 0, "dot|l2|laplace",
-                    "weights exp(x.y), exp(-|x-y|^2) or exp(-|x-y|_1), the exponent times --scale"},
+    [OPT_KERNEL] = {"kernel", 0, "dot|l2|gaussian|laplace",
+                    "weights exp(x.y), exp(-|x-y|^2), by either name, or exp(-|x-y|_1), the exponent times --scale"},
     [OPT_BOX] = {"box", 0, "R", "for tokens in the box [-R,R]^D"},
     [OPT_WIDTH] = {"width", 0, "D", "how wide tokens are"},
     [OPT_THEOREM] = {"theorem", 0, "best|paper|printed",
@@ -64,12 +64,25 @@ const option_text option_texts[OPT_COUNT] = {
     [OPT_Y] = {"y", 0, "Y.npy", "the output to invert, [N,D]"},
     [OPT_CONTRACT] = {"contract", 0, "C",
                       "factor of f, which is divided by its Lipschitz bound, below 1 (default 0.9)"},
-    [OPT_WEIGHTS] =
-        {"weights", 0, "A.npy,B.npy",
-         "weights of the points of X and Y, [N] and [M], from 0; each sums to 1 within 1e-6 and is divided by "
-         "its sum (default 1/N and 1/M)"},
+    [OPT_WEIGHTS] = {"weights", 0, "A.npy,B.npy",
+                     "weights of the points, [N], from 0, a file for each set of points; each sums to 1 within 1e-6 "
+                     "and is divided by "
+                     "its sum (default 1/N)"},
     [OPT_GROUND] = {"ground", 0, "l1|l2", "the distance between points (default l1)"},
     [OPT_PLAN] = {"plan", 0, "P.npy", "writes the plan found, [N,M]: how much of each point of X goes to each of Y"},
+    [OPT_MATRIX] = {"matrix", 0, "G.npy,H.npy",
+                    "instead of --kernel: what query i sees of point j, above 0, [M,N]; a file for each set of points"},
+    [OPT_QUERIES] =
+        {"queries", 0, "Q.npy",
+         "points that attend to those of the measure, [M,d], all with the same weight (default: its own points)"},
+    [OPT_LOOKUP] = {"lookup", 0, "L.npy", "the value of a point x is x L, with L [d,v] (default: x itself)"},
+    [OPT_VALUES] = {"values", 0, "V.npy,W.npy",
+                    "instead of --lookup: the values of the points, [N,v]; a file for each set of points"},
+    [OPT_DATA] =
+        {"data", 0, "DIR",
+         "tokens from files, [N,d]: DIR/sentence/NAME.npy, DIR/negation/NAME.npy and DIR/control/NAME.npy for each "
+         "sentence; what a model made of them, if it is there, in DIR/outputs/sentence and so on (default: made up)"},
+    [OPT_STEPS] = {"steps", 0, "T", "steps of training, each on eight tasks (the default takes a minute or two)"},
     [OPT_TEXT] = {"text", 0, "FILE", "the text to learn (default: 100000 letters, made up from the seed)"},
     [OPT_VARIANT] =
         {"variant", 0, "dp|l2|l2-tied|l2-contractive|lstm",

@@ -85,6 +85,22 @@ static void make_folder(place *p)
         refuse("%s: cannot make the folder: %s", p->path, strerror(errno));
 }
 
+/* From here on files may be opened: whatever ends the program, nothing unfinished stays behind. */
+static void begin(void)
+{
+    atexit(discard_all);
+    for (size_t i = 0; i < sizeof caught / sizeof caught[0]; i++)
+        signal(caught[i], discard_on_signal);
+    make_folder(&run.main);
+}
+
+void plan_folder(const arguments *args)
+{
+    run.format = output_format(args);
+    run.main = run.jacobian = (place){.path = args->given[OPT_OUTPUT], .folder = true};
+    begin();
+}
+
 void plan_outputs(const arguments *args, wants wanted, int jacobians)
 {
     const bool apart = args->given[OPT_JACOBIAN] != NULL;
@@ -102,10 +118,7 @@ void plan_outputs(const arguments *args, wants wanted, int jacobians)
         refuse("-o %s has nothing to hold; leave it out", args->given[OPT_OUTPUT]);
     if (apart && others > 0 && strcmp(run.main.path, run.jacobian.path) == 0)
         refuse("-o and --jacobian both name %s; give them different names", run.main.path);
-    atexit(discard_all);
-    for (size_t i = 0; i < sizeof caught / sizeof caught[0]; i++)
-        signal(caught[i], discard_on_signal);
-    make_folder(&run.main);
+    begin();
     if (apart)
         make_folder(&run.jacobian);
 }

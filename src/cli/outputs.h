@@ -20,6 +20,9 @@ void append(output *o, const double *values, int64_t count);
 /* Says where outputs go: called once, before any is opened. `jacobians` is the number of files of the Jacobian. */
 void plan_outputs(const arguments *args, wants wanted, int jacobians);
 
+/* The same where outputs go to the folder that -o names, however many they are. */
+void plan_folder(const arguments *args);
+
 /* The format that --format names. */
 vault_format output_format(const arguments *args);
 

@@ -11,16 +11,17 @@ typedef struct lab_column {
     const char *label; /* in the legend of a picture */
 } lab_column;
 
-typedef enum lab_look { LAB_LINE, LAB_DOTS } lab_look;
+/* LAB_BAND is a line within a band: from the column after its own to the one after that. */
+typedef enum lab_look { LAB_LINE, LAB_DOTS, LAB_BAND } lab_look;
 
 typedef struct lab_curve {
     int column;
     lab_look look;
 } lab_curve;
 
-enum { LAB_CURVES = 8, LAB_CHARTS = 3 }; /* at most */
+enum { LAB_CURVES = 8 }; /* at most */
 
-/* Columns drawn over another one. */
+/* Columns drawn over another one. Charts of one name that follow each other are panels of one picture, with the same axes. */
 typedef struct lab_chart {
     const char *name; /* of its file */
     const char *title, *x_label, *y_label;
@@ -29,6 +30,20 @@ typedef struct lab_chart {
     int curves;
     lab_curve curve[LAB_CURVES];
 } lab_chart;
+
+/* A column of images: what is over it, and which numbers are black and white. */
+typedef struct lab_shade {
+    const char *head;
+    double black, white;
+} lab_shade;
+
+/* Images of side x side pixels, row by row, each a column of a table, from column `first` on, in `down` rows of `across`. */
+typedef struct lab_gallery {
+    const char *name; /* of its file */
+    const char *title;
+    int side, first, across, down;
+    const lab_shade *shade; /* [across] */
+} lab_gallery;
 
 typedef struct lab_table {
     int columns;

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """attest lab: tables beside formulas written here, files beside what is printed, pictures beside those of spec/lab.md.
 
-tightness, tightness-2 and invertibility take minutes, and are not run: tests/unit/test_lab.c holds their parts."""
+tightness, tightness-2 and invertibility take minutes, and are not run: tests/unit/test_lab.c holds their parts. anp and
+anp-image are trained for a few steps only: tests/unit/test_process.c holds what it is made of."""
 import csv
 import json
 import os
@@ -16,10 +17,14 @@ from program import run_tests
 PICTURES = os.path.join(os.path.dirname(__file__), "..", "..", "spec", "pictures")
 
 
+def table_of(found):
+    return {c: np.array([np.nan if r[k] is None else r[k] for r in found["rows"]]) for k, c in enumerate(found["columns"])}
+
+
 def told(scratch, name, more=""):
     """The experiment's JSON, its rows as one array."""
     found = json.loads(scratch.succeed(f"lab {name} --json {more}"))
-    found["table"] = {c: np.array([np.nan if r[k] is None else r[k] for r in found["rows"]]) for k, c in enumerate(found["columns"])}
+    found["table"] = table_of(found)
     return found
 
 
@@ -120,6 +125,65 @@ def test_refutations(scratch):
         assert abs(t["found"][k] - moved * n / 0.01) < 1e-9 and t["N"][k] == n
 
 
+def gaussian_process(x, y, at, length, noise=0.02):
+    """Mean and deviation of an observation at `at`, from observations y at x."""
+    def covary(a, b):
+        return np.exp(-(a[:, None] - b) ** 2 / (2 * length ** 2))
+    seen = np.linalg.solve(covary(x, x) + noise ** 2 * np.eye(len(x)), covary(x, at))
+    return seen.T @ y, np.sqrt(1 + noise ** 2 - np.sum(covary(x, at) * seen, axis=0))
+
+
+def test_neural_processes(scratch):
+    found = told(scratch, "anp", "--steps 24 -o out")
+    again = told(scratch, "anp", "--steps 24 --jobs 1")
+    assert again["rows"] == found["rows"] and again["plates"] == found["plates"]
+    t = found["table"]
+    assert np.array_equal(t["step"], np.arange(2, 25, 2)) and found["steps"] == 24
+    kinds = ("uniform", "laplace", "dot", "heads")
+    for kind in kinds:  # it learns, and does not know more than who knows the length scale
+        assert t[kind + "_density"][-1] > t[kind + "_density"][0]
+        assert np.all(t[kind + "_density"] < t["known_density"]) and np.all(t[kind + "_miss"] > t["known_miss"])
+    p, a = (table_of(found["plates"][name]) for name in ("anp-predictions", "anp-attention"))
+    given = ~np.isnan(p["given"])
+    assert given.sum() == 8 and np.all(np.abs(p["given"] - p["curve"])[given] < 0.15)
+    mean, deviation = gaussian_process(p["x"][given], p["given"][given], p["x"], 0.5)
+    assert np.allclose(p["known"], mean, atol=1e-10) and np.allclose(p["known_high"], mean + 2 * deviation, atol=1e-10)
+    for kind in kinds:
+        weights = np.stack([a[f"{kind}_{j}"] for j in range(1, 9)])
+        assert np.allclose(weights.sum(axis=0), 1, atol=1e-14) and (kind != "uniform" or np.all(weights == 0.125))
+        assert np.all(p[kind + "_low"] < p[kind]) and np.all(p[kind] < p[kind + "_high"])
+    laplace = np.exp(-np.abs(p["x"][given][:, None] - p["x"]))
+    assert np.allclose(np.stack([a[f"laplace_{j}"] for j in range(1, 9)]), laplace / laplace.sum(axis=0), atol=1e-14)
+    assert sorted(os.listdir(scratch.path("out"))) == sorted(
+        ["anp.csv", "anp.json", "anp.svg", "anp-context.svg"] + [f"anp-{name}.{end}" for name in ("predictions", "attention")
+                                                                 for end in ("csv", "svg")])
+    assert len(xml.etree.ElementTree.parse(scratch.path("out/anp-predictions.svg")).findall(".//{*}rect[@class='frame']")) == 5
+
+
+def test_neural_processes_on_images(scratch):
+    found = told(scratch, "anp-image", "--steps 12 -o out")
+    assert np.array_equal(found["table"]["step"], np.arange(1, 13))
+    t = table_of(found["plates"]["anp-image-shown"])
+    x, y = (t[c].reshape(32, 32) for c in "xy")
+    assert np.all(x == (np.arange(32) - 15.5) / 16) and np.all(y == x.T)
+    for image, given in (("disc", 12), ("disc", 60), ("grating", 12), ("grating", 60)):
+        name = f"{image}_{given}"
+        assert np.array_equal(t[name], t[image + "_12"]) and np.all(np.abs(t[name]) <= 1)
+        known = t[name + "_given"].reshape(16, 2, 16, 2).swapaxes(1, 2).reshape(256, 4)
+        whole = ~np.isnan(known)
+        assert np.all(whole == whole[:, :1]) and whole[:, 0].sum() == given and np.all(np.ptp(known[whole[:, 0]], axis=1) == 0)
+        for kind in ("uniform", "heads"):
+            assert np.all(t[f"{name}_{kind}_deviation"] > 0) and np.all(np.isfinite(t[f"{name}_{kind}"]))
+    # the disc is where its formula says: half way between ground and level at one distance from the middle
+    disc = t["disc_12"].reshape(32, 32)
+    inside = np.abs(disc - disc[0, 0]) > np.abs(disc - disc[0, 0]).max() / 2
+    middle = np.array([x[inside].mean(), y[inside].mean()])
+    distance = np.hypot(x - middle[0], y - middle[1])
+    assert distance[inside].max() < distance[~inside].min() + 0.1
+    drawn = xml.etree.ElementTree.parse(scratch.path("out/anp-image-shown.svg"))
+    assert len(drawn.findall(".//{*}g")) == 24
+
+
 def test_seeds_and_processes(scratch):
     first = scratch.succeed("lab offset --json --jobs 1")
     assert scratch.succeed("lab offset --json --jobs 5") == first
@@ -141,7 +205,7 @@ def test_files(scratch):
 
 
 def test_pictures_are_those_of_the_text(scratch):
-    for name in ("layernorm", "divergence", "offset", "range", "regularity", "stack"):
+    for name in ("layernorm", "divergence", "offset", "range", "regularity", "stack", "negation"):
         scratch.succeed(f"lab {name} -o out")
         with open(scratch.path(f"out/{name}.svg"), "rb") as file:
             drawn = file.read()

@@ -11,7 +11,7 @@ import numpy as np
 
 from program import PROGRAM, run_tests
 
-COMMANDS = ("eval", "bound", "phi-inv", "invert", "w1")
+COMMANDS = ("eval", "bound", "phi-inv", "invert", "w1", "measure")
 
 
 def on_a_terminal(scratch, words, **environment):

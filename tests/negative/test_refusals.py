@@ -251,7 +251,7 @@ def test_bounds_that_do_not_exist(scratch):
 
 def test_kernels_that_have_no_bound(scratch):
     refused(scratch, "bound kernel --box 1 --width 1", "needs --kernel")
-    refused(scratch, "bound kernel --kernel cosine --box 1 --width 1", "--kernel 'cosine'", "dot|l2|laplace")
+    refused(scratch, "bound kernel --kernel cosine --box 1 --width 1", "--kernel 'cosine'", "dot|l2|gaussian|laplace")
     refused(scratch, "bound kernel --kernel dot --box 0 --width 1", "above 0")
     refused(scratch, "bound kernel --kernel dot --box 1 --width 0", "--width '0'")
     refused(scratch, "bound kernel --kernel dot --box 1 --width 1 --scale -1", "above 0")
@@ -276,6 +276,8 @@ def test_experiments(scratch):
     refused(scratch, "lab offset more", "'more' means nothing here")
     refused(scratch, "lab offset --seed -1", "--seed '-1'")
     refused(scratch, "lab offset --jobs 0", "--jobs '0'")
+    refused(scratch, "lab anp --steps 0", "--steps '0'")
+    refused(scratch, "lab offset --steps 5", "--steps means nothing")
     refused(scratch, "lab tightness -o none/out", "none/out: cannot make the folder")
     refused(scratch, "lab tightness -o Y.npy", "Y.npy")
 
@@ -286,6 +288,49 @@ def test_experiments(scratch):
     os.mkdir(scratch.path("out"))
     os.mkdir(scratch.path("out/offset.svg"))
     refused(scratch, "lab offset -o out", "offset.svg: is a folder")
+
+
+def test_negations(scratch):
+    random = np.random.default_rng(5)
+
+    def corpus(**changes):
+        """Two sentences in DIR, with what is to be wrong; None: no such file."""
+        for path in scratch.contents():
+            os.unlink(scratch.path(path))
+        files = {f"{folder}/{k}": random.normal(size=(3, 2)) for folder in ("sentence", "negation", "control") for k in "ab"}
+        for path, tokens in {**files, **{path.replace("__", "/"): tokens for path, tokens in changes.items()}}.items():
+            os.makedirs(scratch.path("DIR/" + os.path.dirname(path)), exist_ok=True)
+            if tokens is not None:
+                np.save(scratch.path(f"DIR/{path}.npy"), tokens)
+
+    words, same = "lab negation -o out --data DIR", np.ones((3, 2))
+    refused(scratch, words, "DIR: cannot read")
+    refused(scratch, "lab negation --kernel cosine", "--kernel 'cosine'")
+    refused(scratch, "lab offset --data DIR", "--data means nothing to attest lab offset")
+    os.mkdir(scratch.path("DIR"))
+    refused(scratch, words, "DIR: 0 sentences, expected two at least; expected sentence/")
+    corpus(negation__b=None)
+    refused(scratch, words, "DIR/negation/b.npy: is missing, but there is sentence/b.npy")
+    corpus(control__c=same)
+    refused(scratch, words, "DIR/sentence/c.npy: is missing, but there is control/c.npy")
+    corpus(sentence__a=None, negation__a=None, control__a=None)
+    refused(scratch, words, "DIR: 1 sentences")
+    corpus(outputs__sentence__a=same)
+    refused(scratch, words, "DIR/outputs/sentence/b.npy: is missing, but there is sentence/b.npy")
+    corpus(stray=same)
+    refused(scratch, words, "DIR/stray.npy: has no place here; expected sentence/, negation/ and control/")
+    corpus(control__b=np.ones((3, 4)))
+    refused(scratch, words, "DIR/control/b.npy: tokens 4 wide, expected 2 as in sentence/b.npy")
+    corpus(negation__a=np.ones(3))
+    refused(scratch, words, "DIR/negation/a.npy: shape [3], expected [N,d]")
+    corpus(negation__a=np.ones((0, 2)))
+    refused(scratch, words, "DIR/negation/a.npy: shape [0, 2], expected sizes from 1")
+    corpus(negation__a=np.full((3, 2), np.nan))
+    refused(scratch, words, "DIR/negation/a.npy: element [0, 0] is NaN")
+    corpus(sentence__b=same, control__b=same)
+    refused(scratch, words, "b.npy: its control has the same tokens, or nearly so")
+    corpus(sentence__a=np.full((3, 2), 1e300))
+    refused(scratch, words, "a.npy: a score or a distance leaves double's range")
 
 
 def test_language_models(scratch):
@@ -373,7 +418,7 @@ def test_distances_of_measures(scratch):
         refused(scratch, f"w1 ENDS.npy ENDS.npy --ground {ground}", "beyond 2^900")
     refused(scratch, "w1 TALL.npy WIDE.npy", "4097 points and 8192 have 33562624 distances, expected at most 33554432")
     weighted = "w1 Q.npy K.npy --plan Y.npy --weights"
-    refused(scratch, f"{weighted} A.npy", "--weights 'A.npy', expected two files: A.npy,B.npy")
+    refused(scratch, f"{weighted} A.npy", "--weights 'A.npy', expected two files, separated by a comma")
     refused(scratch, f"{weighted} A.npy,B.npy,B.npy", "expected two files")
     refused(scratch, f"{weighted} B.npy,A.npy", "B.npy: shape [4], expected [3] (a weight for each point)")
     refused(scratch, f"{weighted} A.npy,K.npy", "K.npy: shape [4, 2], expected [4]")
@@ -383,6 +428,48 @@ def test_distances_of_measures(scratch):
     refused(scratch, f"{weighted} A.npy,NONE.npy", "NONE.npy: the weights sum to 0, expected 1")
     refused(scratch, f"{weighted} A.npy,HUGE.npy", "HUGE.npy: element [0] is 1e+308, expected weights from 0 to 1")
     refused(scratch, "w1 Q.npy K.npy --plan none/P.npy", "none/P.npy: cannot write")
+
+
+def test_attention_of_measures(scratch):
+    problem(scratch)
+    random = np.random.default_rng(4)
+    nan, zero = np.ones((3, 3)), np.ones((3, 3))
+    nan[2, 1], zero[1, 2] = np.nan, 0
+    scratch.save(G=random.random((3, 3)) + 1, H=random.random((4, 4)) + 1, ZERO=zero, NAN=nan, EMPTY=np.ones((0, 2)),
+                 A=np.full(3, 1 / 3), B=np.full(4, 0.25), HALF=np.full(3, 0.5), L=np.ones((2, 5)), TALL=np.ones((3, 5)),
+                 VX=np.ones((3, 2)), VY=np.ones((4, 3)), FAR=np.full((3, 2), 1e200), FLAT=np.ones(3))
+    refused(scratch, "measure", "needs a word")
+    refused(scratch, "measure weight Q.npy", "unknown word 'weight'")
+    image, pair = "measure image Q.npy -o out", "measure contraction Q.npy K.npy"
+    refused(scratch, "measure image Q.npy --kernel l2", "needs --output")
+    refused(scratch, "measure image Q.npy K.npy --kernel l2 -o out", "'K.npy' means nothing here")
+    refused(scratch, "measure contraction Q.npy --kernel l2", "needs X.npy Y.npy")
+    refused(scratch, image, "needs --kernel dot|l2|gaussian|laplace or --matrix G.npy")
+    refused(scratch, f"{image} --kernel cosine", "--kernel 'cosine'")
+    refused(scratch, f"{image} --kernel l2 --scale 0", "--scale '0', expected a number above 0")
+    refused(scratch, f"{image} --kernel l2 --matrix G.npy", "--kernel and --matrix are given")
+    refused(scratch, f"{image} --scale 1 --matrix G.npy", "--scale goes with --kernel")
+    refused(scratch, f"{image} --matrix G.npy,H.npy", "--matrix 'G.npy,H.npy', expected one file")
+    refused(scratch, f"{image} --matrix H.npy", "H.npy: shape [4, 4], expected [3, 3]")
+    refused(scratch, f"{image} --matrix ZERO.npy", "ZERO.npy: element [1, 2] is 0, expected numbers above 0")
+    refused(scratch, f"{image} --matrix NAN.npy", "NAN.npy: element [2, 1] is NaN")
+    refused(scratch, "measure image EMPTY.npy --kernel l2 -o out", "EMPTY.npy: shape [0, 2], expected sizes from 1")
+    refused(scratch, "measure image FLAT.npy --kernel l2 -o out", "FLAT.npy: shape [3], expected [N,d]")
+    refused(scratch, "measure image FAR.npy --kernel dot -o out", "FAR.npy: its image cannot be enclosed")
+    refused(scratch, "measure image Q.npy --kernel l2 -o none/out", "none/out: cannot make the folder")
+    refused(scratch, f"{image} --kernel l2 --weights HALF.npy", "HALF.npy: the weights sum to 1.5, expected 1")
+    refused(scratch, f"{image} --kernel l2 --weights B.npy", "B.npy: shape [4], expected [3] (a weight for each point)")
+    refused(scratch, f"{image} --kernel l2 --lookup TALL.npy", "TALL.npy: shape [3, 5], expected [2,v]")
+    refused(scratch, f"{image} --kernel l2 --lookup L.npy --values VX.npy", "--lookup and --values are given")
+    refused(scratch, f"{image} --kernel l2 --values VY.npy", "VY.npy: shape [4, 3], expected [3,v]")
+    refused(scratch, f"{image} --kernel l2 --queries V.npy", "V.npy: queries in 3 dimensions, expected 2 as points")
+    refused(scratch, f"{image} --matrix G.npy --queries K.npy", "G.npy: shape [3, 3], expected [4, 3]")
+    refused(scratch, f"{pair} --matrix G.npy", "--matrix 'G.npy', expected two files")
+    refused(scratch, f"{pair} --kernel l2 --weights A.npy", "--weights 'A.npy', expected two files")
+    refused(scratch, f"{pair} --kernel l2 --values VX.npy,VY.npy", "VY.npy: values in 3 dimensions, expected 2 as in VX.npy")
+    refused(scratch, f"{pair} --kernel l2 --plan P.npy", "--plan means nothing to attest measure contraction")
+    refused(scratch, "measure contraction Q.npy V.npy --kernel l2", "V.npy: points in 3 dimensions, expected 2 as in Q.npy")
+    refused(scratch, "measure contraction Q.npy Q.npy --kernel l2", "Q.npy, Q.npy: the measures are the same")
 
 
 run_tests(sys.modules[__name__])

@@ -6,7 +6,7 @@ set -eu
 dir=$1
 flags="-std=c17 -D_POSIX_C_SOURCE=200809L -ffp-contract=off -fno-math-errno -Isrc/core -Ispec -Itests/samebits"
 mkdir -p "$dir"
-rm -f "$dir"/*.bits "$dir"/*.lines "$dir"/*.models
+rm -f "$dir"/*.bits "$dir"/*.lines "$dir"/*.nets "$dir"/*.models
 
 # The driver must call every function that src/core exports: what it leaves undefined is compared with what they define.
 # shellcheck disable=SC2086 # lists of options and files
@@ -45,6 +45,18 @@ for bits in "$dir"/*.bits; do
     fi
 done
 echo "$(wc -l <"$reference") results of $(wc -l <"$dir/public") functions from $(variants | wc -l) builds, $differing builds differ"
+
+# A few steps of each neural process.
+processes="src/lab/process.c src/lab/tape.c src/lab/gaussian.c src/lab/training.c src/lab/exam.c src/lab/curves.c src/lab/images.c
+    src/lab/adam.c src/lab/room.c src/golden/random.c tests/samebits/process/process.c"
+variants | grep -e -O0 -e -O3 | xargs -P 2 -I{} sh -c 'set -eu
+    name=process-$(echo "{}" | tr -d " ")
+    {} '"$flags"' -Isrc src/core/*.c '"$(echo $processes)"' -lm -o "'"$dir"'/$name"
+    "'"$dir"'/$name" >"'"$dir"'/$name.nets"'
+for nets in "$dir"/process-*.nets; do
+    cmp "$dir/process-gcc-O0.nets" "$nets" || differing=$((differing + 1))
+done
+echo "neural processes: $(wc -l <"$dir/process-gcc-O0.nets") trained by $(ls "$dir"/process-*.nets | wc -l) builds"
 
 # Tier one of src/exact the same way, and the builds of its kernels that the library chooses among, beside each other.
 library=$dir/../libattest.a

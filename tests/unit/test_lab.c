@@ -175,20 +175,28 @@ static void test_what_is_recovered(void **state)
     free(found);
 }
 
+static void assert_legends_fit(const lab_chart *charts, int count, const lab_column *column)
+{
+    for (int c = 0; c < count; c++) {
+        assert_in_range(charts[c].curves, 1, LAB_CURVES);
+        for (int k = 0; k < charts[c].curves; k++)
+            assert_in_range(strlen(column[charts[c].curve[k].column].label), 1, 33);
+    }
+}
+
 /* Beside the frame there is room for so many letters, and there are colours for so many curves. */
 static void test_legends_fit(void **state)
 {
     const lab_experiment *const all[] = {&lab_tightness, &lab_tightness_two, &lab_divergence, &lab_invertibility,
                                          &lab_range,     &lab_offset,        &lab_layernorm,  &lab_regularity,
-                                         &lab_stack,     &lab_refutations};
+                                         &lab_stack,     &lab_refutations,   &lab_anp,        &lab_anp_image};
     (void)state;
-    for (size_t e = 0; e < sizeof all / sizeof all[0]; e++)
-        for (int c = 0; c < all[e]->charts; c++) {
-            const lab_chart *chart = &all[e]->chart[c];
-            assert_in_range(chart->curves, 1, LAB_CURVES);
-            for (int k = 0; k < chart->curves; k++)
-                assert_in_range(strlen(all[e]->column[chart->curve[k].column].label), 1, 33);
-        }
+    for (size_t e = 0; e < sizeof all / sizeof all[0]; e++) {
+        assert_legends_fit(all[e]->chart, all[e]->charts, all[e]->column);
+        assert_in_range(all[e]->plates, 0, LAB_PLATES);
+        for (int i = 0; i < all[e]->plates; i++)
+            assert_legends_fit(all[e]->plate[i].chart, all[e]->plate[i].charts, all[e]->plate[i].column);
+    }
 }
 
 /* The report on starts of known ends: best, fifth, median, and how many are at the witness. */

@@ -180,7 +180,7 @@ PATIENCE ?= 60
 
 prove prove-manifest: export WP_PATIENCE := $(PATIENCE)
 
-.PHONY: prove prove-manifest notices theory theory-checked
+.PHONY: prove prove-manifest prove-mutants notices theory theory-checked
 prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp
 
@@ -188,7 +188,10 @@ prove-manifest: need-prove ## the same, and writes the obligations expected of e
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --write-manifest
 
 notices: need-prove ## the proof gate notices planted faults: false lemmas, vanished contracts, unlisted assumptions, ...
-	@$(PYTHON) tests/notices/test_prove.py
+	@$(run) tests/notices/test_prove.py tests/notices/test_mutants.py
+
+prove-mutants: need-prove need-test ## small wrong changes of src/core: does WP notice, do the tests? build/wp/mutants.html (an hour)
+	@$(PYTHON) proofs/wp/mutants.py --build $(BUILD)/wp
 
 theory: need-theory ## the theorems behind the bounds, in Coq (proofs/theory)
 	@if [ -f proofs/theory/Makefile ]; then $(MAKE) --no-print-directory -C proofs/theory BUILD=$(abspath $(BUILD))/theory; \

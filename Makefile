@@ -121,6 +121,9 @@ $(BUILD)/tests/inclusion/%: $(BUILD)/obj/tests/inclusion/%.o $(twins) $(support)
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
 
+$(BUILD)/tests/unit/test_bits: $(filter-out %/main.o,$(call objects,tests/samebits/*.c))
+$(BUILD)/tests/unit/test_bits: TEST_LIBS := $(BUILD)/libattest.a $(TEST_LIBS)
+
 $(BUILD)/tests/inclusion/test_interval_arb $(BUILD)/tests/inclusion/test_exact_arb: TEST_LIBS := -lflint-arb -lflint $(TEST_LIBS)
 
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test

@@ -17,6 +17,7 @@ import argparse
 import collections
 import contextlib
 import filecmp
+import functools
 import glob
 import hashlib
 import json
@@ -35,7 +36,7 @@ import prove
 
 SEED = 1
 EQUIVALENT = "proofs/wp/equivalent.json"
-PATIENCE = (2, 20)  # seconds for a goal; the second where the first do not suffice for the function as it is
+PATIENCE = (4, 20)  # seconds for a goal; the second where the first do not suffice for the function as it is
 COPIED = ("src", "spec", "tests", "proofs/wp", ".ci", "Makefile")
 HOME = {"src/core/fl_inline.h": "src/core/fl.c", "src/core/exp_kernel.h": "src/core/exp.c",
         "src/core/scale.h": "src/core/scale.c"}
@@ -163,15 +164,15 @@ class Wp:
     CATEGORIES = ("requires", "assigns", "ensures", "invariant", "variant", "assert", "terminates", "exits")
 
     def __init__(self, folder):
-        self.config, cache = os.path.abspath(os.path.join(folder, "why3")), os.path.abspath(os.path.join(folder, "cache"))
-        self.environment = dict(os.environ, FRAMAC_WP_CACHEDIR=cache)
-        os.makedirs(cache, exist_ok=True)
+        self.config, self.cache = (os.path.abspath(os.path.join(folder, part)) for part in ("why3", "cache"))
+        os.makedirs(self.cache, exist_ok=True)
         subprocess.run(["proofs/wp/provers.sh", self.config], check=True)
 
     def words(self, tree, file, function, patience, *options):
         """Line by line what Frama-C says; whoever stops listening ends it."""
-        command = ["proofs/wp/wp.sh", self.config, home(file), "-wp-par", "1", "-wp-cache", "update", "-wp-fct", function]
-        running = subprocess.Popen([*command, *options], env=dict(self.environment, WP_PATIENCE=str(patience)), cwd=tree, text=True,
+        command = ["proofs/wp/wp.sh", self.config, home(file), "-wp-fct", function, "-wp-par", "3",
+                   "-wp-cache", "update", "-wp-cache-dir", self.cache]
+        running = subprocess.Popen([*command, *options], env=dict(os.environ, WP_PATIENCE=str(patience)), cwd=tree, text=True,
                                    errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
         try:
             yield from running.stdout
@@ -221,22 +222,30 @@ class Wp:
 # --- what the tests say
 
 class Tests:
-    """The unit and inclusion tests against the library of a tree, and what they are for the tree as it is."""
+    """The unit and inclusion tests against the library of a tree."""
 
     def __init__(self, tree, known):
         self.tree = tree
         sources = sorted(glob.glob("tests/unit/test_*.c") + glob.glob("tests/inclusion/test_*.c"))
         self.source = {"build/" + path.removesuffix(".c"): path for path in sources}
-        self.all = of_files(sources + glob.glob("tests/support/*") + glob.glob("tests/inclusion/twin/*"))
-        self.clean = known["tests"]
+        shared = [path for folder in ("support", "inclusion/twin", "samebits")
+                  for path in glob.glob(f"tests/{folder}/**", recursive=True) if os.path.isfile(path)]
+        self.text = {program: of_files([source, *shared]) for program, source in self.source.items()}
+        self.known = known
+
+    @functools.cached_property
+    def clean(self):
+        """What each program is, and how long it takes, for the tree as it is."""
+        clean = self.known["tests"]
         for program in self.source:
             made = self.built(program)
-            if made is None or made != self.clean.get(program, {}).get("bytes"):
+            if made is None or made != clean.get(program, {}).get("bytes"):
                 began = time.monotonic()
                 if made is None or not self.passes(program, 900):
                     sys.exit(f"{program} does not build, or fails, as it is: mend that first")
-                self.clean[program] = {"bytes": made, "seconds": time.monotonic() - began}
-                known.save()
+                clean[program] = {"bytes": made, "seconds": time.monotonic() - began}
+                self.known.save()
+        return clean
 
     def built(self, program):
         made = self.tree.make(program, "BUILD=build")
@@ -253,32 +262,31 @@ class Tests:
             return False
 
     def order(self, mutant):
-        """The file's own tests first, then the quick ones."""
+        """The file's own tests first, then the quick ones; last the one that knows no true value, only what was before."""
         stem = os.path.splitext(os.path.basename(mutant.file))[0]
 
         def place(program):
             name = os.path.basename(program).removeprefix("test_")
-            return not (stem.startswith(name) or name.startswith(stem)), self.clean[program]["seconds"]
+            return name == "bits", not (stem.startswith(name) or name.startswith(stem)), self.clean[program]["seconds"]
         return sorted(self.source, key=place)
 
-    def judge(self, mutant):
-        """The first program that fails; None where all pass."""
+    def judge(self, mutant, before):
+        """The first program that fails; what passed `before` and stands as it stood then is not run again."""
+        order, passed = self.order(mutant), before.get("passed", {})
         with self.tree.changed(mutant):
-            for program in self.order(mutant):
-                bytes_now = self.built(program)
-                if bytes_now is None:
-                    return "it does not link"
-                as_it_was = bytes_now == self.clean[program]["bytes"]
-                if not as_it_was and not self.passes(program, 10 + 5 * self.clean[program]["seconds"]):
-                    return program.removeprefix("build/tests/")
-        return None
+            for program in order:
+                if passed.get(program) == self.text[program]:
+                    continue
+                made = self.built(program)
+                as_it_was = made == self.clean[program]["bytes"]
+                if made is None or not as_it_was and not self.passes(program, 10 + 5 * self.clean[program]["seconds"]):
+                    return {"failed": program, "of": self.text[program]}
+                passed[program] = self.text[program]
+        return {"failed": None, "passed": passed}
 
     def still_true(self, said):
-        """What a test found holds as long as it stands; that none found anything, as long as all stand."""
-        return said and said["of"] == self.now(said["failed"])
-
-    def now(self, failed):
-        return of_files([f"tests/{failed}.c"]) if failed and failed != "it does not link" else self.all
+        """What a program found holds as long as it stands; that none found anything, as long as all stand."""
+        return bool(said) and (self.text.get(said["failed"]) == said["of"] if said["failed"] else said["passed"] == self.text)
 
 
 # --- the run
@@ -304,7 +312,7 @@ def tell(number, mutant, who, found, began):
 
 def row(mutant, said, expected, why):
     """What the table says of a mutant."""
-    goals, test = said["wp"]["goals"], said.get("tests", {}).get("failed")
+    goals, test = said["wp"]["goals"], (said.get("tests", {}).get("failed") or "").removeprefix("build/tests/")
     verdict = "wp" if said["wp"]["fault"] else "equivalent" if why else "tests" if test else "survived"
     return {"file": mutant.file, "line": mutant.line, "function": mutant.function, "kind": mutant.kind, "old": mutant.old,
             "changed": mutant.changed, "place": mutant.place, "verdict": verdict, "goal": said["wp"]["fault"],
@@ -314,7 +322,7 @@ def row(mutant, said, expected, why):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", required=True)
-    parser.add_argument("--number", type=int, default=220)
+    parser.add_argument("--number", type=int, default=200)
     parser.add_argument("--tests-for-all", action="store_true", help="run the tests for mutants that WP kills, too")
     options = parser.parse_args()
     folder = os.path.join(options.build, "mutants")
@@ -357,10 +365,9 @@ def ask_tests(sample, known, tree, all_of_them):
     for number, mutant in enumerate(sample, 1):
         said, began = known[of_mutant(mutant)], time.monotonic()
         if (all_of_them or not said["wp"]["fault"]) and not tests.still_true(said.get("tests")):
-            failed = tests.judge(mutant)
-            said["tests"] = {"failed": failed, "of": tests.now(failed)}
+            said["tests"] = tests.judge(mutant, said.get("tests", {}))
             known.save()
-            tell(number, mutant, "tests", failed, began)
+            tell(number, mutant, "tests", said["tests"]["failed"], began)
 
 
 if __name__ == "__main__":

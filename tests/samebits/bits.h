@@ -23,6 +23,9 @@ void bits_say(const char *name, const double *x, int64_t n);
 void bits_say_one(const char *name, double x);
 void bits_say_whole(const char *name, int64_t x);
 
+/* All lines; NULL if a second run in the same process gives others. */
+const char *bits_of_everything(void);
+
 void bits_scalars(void);
 void bits_vectors(void);
 void bits_attention(void);

@@ -106,16 +106,11 @@ static void everything(void)
 }
 
 /* Everything twice, in one process: a second run must not find what the first one left. */
-int main(void)
+const char *bits_of_everything(void)
 {
     static char first[sizeof digest];
     everything();
     memcpy(first, digest, sizeof first);
     everything();
-    if (strcmp(first, digest) != 0) {
-        fprintf(stderr, "samebits: the second run in the same process differs\n");
-        return 1;
-    }
-    fputs(digest, stdout);
-    return 0;
+    return strcmp(first, digest) == 0 ? digest : NULL;
 }

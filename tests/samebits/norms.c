@@ -16,14 +16,14 @@ void bits_norms(void)
     bits_say("attest_enclose", ends, 2);
     attest_norm_inf(W, N, D, &ends[0], &ends[1]);
     bits_say("attest_norm_inf", ends, 2);
-    attest_norm_one(W, N, D, bits_zeros(2 * D), &ends[0], &ends[1]);
+    attest_norm_one(W, N, D, bits_results(2 * D), &ends[0], &ends[1]);
     bits_say("attest_norm_one", ends, 2);
-    attest_norm2(W, N, D, bits_zeros(attest_norm2_work(N, D)), &ends[0], &ends[1]);
+    attest_norm2(W, N, D, bits_results(attest_norm2_work(N, D)), &ends[0], &ends[1]);
     bits_say("attest_norm2", ends, 2);
-    double *x = bits_numbers(35, D), *y = bits_zeros(N);
+    double *x = bits_numbers(35, D), *y = bits_results(N);
     bits_say_one("attest_power_iteration", attest_power_iteration(W, N, D, 5, x, y));
     bits_say("attest_power_iteration.x", x, D);
-    attest_least_squares(bits_numbers(36, 3 * N * D), bits_numbers(37, 3 * D), 3, N, D, bits_zeros(2 * 3 * D + 2 * N),
+    attest_least_squares(bits_numbers(36, 3 * N * D), bits_numbers(37, 3 * D), 3, N, D, bits_results(2 * 3 * D + 2 * N),
                          y);
     bits_say("attest_least_squares", y, N);
 }

@@ -141,8 +141,10 @@ def worth_trying(tree, known, mutant):
 
 
 def chosen(candidates, number, worth):
-    """The sample: each file in turn gives one, of the kind used least so far, then of the function used least."""
-    pools = {file: sorted(all_of_it, key=lambda m: mutate.rank(m, SEED)) for file, all_of_it in candidates.items()}
+    """The sample: each file in turn gives one, of the kind used least so far, then of the function used least. Shifts, of
+    which there are but a few, come on top."""
+    pools = {file: sorted((m for m in all_of_it if m.kind != "shift"), key=lambda m: mutate.rank(m, SEED))
+             for file, all_of_it in candidates.items()}
     used, sample = collections.Counter(), []
     while len(sample) < number and any(pools.values()):
         for file in sorted(pools):
@@ -153,7 +155,7 @@ def chosen(candidates, number, worth):
                     used.update([one.kind, (one.file, one.function)])
                     sample.append(one)
                     break
-    return sample
+    return sample + [m for all_of_it in candidates.values() for m in all_of_it if m.kind == "shift" and worth(m)]
 
 
 # --- what WP says

@@ -50,7 +50,8 @@ def totals(found, what, words):
 
 
 def line(row):
-    by = row["goal"] or row["why"] or row["test"] or ("the number of obligations differs" if row["goals_differ"] else "")
+    by = "; ".join(filter(None, [row["goal"] or row["why"] or row["test"],
+                                 "another number of obligations" if row["goals_differ"] else ""]))
     return (f"<tr><td>{html.escape(row['file'])}:{row['line']}<br>{html.escape(row['function'])}</td><td>{row['kind']}</td>"
             f"<td><code><del>{html.escape(row['old'])}</del><br><ins>{html.escape(row['changed'])}</ins></code></td>"
             f"<td{' class=open' if row['verdict'] == 'survived' else ''}>{VERDICTS[row['verdict']]}<br>"
@@ -60,7 +61,10 @@ def line(row):
 PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>attest: mutants</title>
 <style>{style}
-.mutants td,.mutants th{{text-align:left;vertical-align:top}}del,ins{{text-decoration:none}}del{{color:#b00}}ins{{color:#070}}
+table{{margin:1.5em 0}}
+td:last-child{{white-space:nowrap}}
+.mutants td,.mutants th{{text-align:left;vertical-align:top;white-space:normal}}.mutants td:nth-child(n+3){{overflow-wrap:anywhere}}
+del,ins{{text-decoration:none}}del{{color:#b00}}ins{{color:#070}}
 @media(prefers-color-scheme:dark){{del{{color:#f77}}ins{{color:#7c7}}}}</style>
 <h1>Mutants of src/core: small wrong changes, and who notices</h1>
 <p>{sentence}</p>

@@ -178,10 +178,10 @@ def terms(code, start, end):
 
 
 def shifts(code, start, end):
-    """exp(x - m) without the - m."""
+    """exp(x - m) without the - m, which the compiler still sees used."""
     for found in re.compile(r"_exp(?=\((\w+_sub(?:_up|_down)?)\()").finditer(code, start, end):
-        keep = arguments(code, found.end(1))[0]
-        yield found.end() + 1, closing(code, found.end(1)) + 1, code[slice(*keep)].strip()
+        kept, lost = (code[slice(*one)].strip() for one in arguments(code, found.end(1)))
+        yield found.end() + 1, closing(code, found.end(1)) + 1, f"((void)({lost}), {kept})"
 
 
 def negated(code, start, end):

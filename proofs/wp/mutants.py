@@ -264,12 +264,13 @@ class Tests:
             return False
 
     def order(self, mutant):
-        """The file's own tests first, then the quick ones; last the one that knows no true value, only what was before."""
+        """The file's own tests first, then the one that sees every bit, then the others, the quick ones first."""
         stem = os.path.splitext(os.path.basename(mutant.file))[0]
 
         def place(program):
             name = os.path.basename(program).removeprefix("test_")
-            return name == "bits", not (stem.startswith(name) or name.startswith(stem)), self.clean[program]["seconds"]
+            own = stem.startswith(name) or name.startswith(stem)
+            return not own, name != "bits", self.clean[program]["seconds"]
         return sorted(self.source, key=place)
 
     def judge(self, mutant, before):

@@ -55,6 +55,10 @@ def of_files(paths):
     return fingerprint(*(path + "\0" + read(path) for path in sorted(paths)))
 
 
+def files_in(folder):
+    return [path for path in glob.glob(f"{folder}/**", recursive=True) if os.path.isfile(path)]
+
+
 def headers():
     return glob.glob("src/core/*.h") + glob.glob("spec/logic/*.h")
 
@@ -230,9 +234,9 @@ class Tests:
         self.tree = tree
         sources = sorted(glob.glob("tests/unit/test_*.c") + glob.glob("tests/inclusion/test_*.c"))
         self.source = {"build/" + path.removesuffix(".c"): path for path in sources}
-        shared = [path for folder in ("support", "inclusion/twin", "samebits")
-                  for path in glob.glob(f"tests/{folder}/**", recursive=True) if os.path.isfile(path)]
-        self.text = {program: of_files([source, *shared]) for program, source in self.source.items()}
+        shared = files_in("tests/support") + files_in("tests/inclusion/twin")
+        self.text = {program: of_files([source, *shared, *(files_in("tests/samebits") if "test_bits" in source else [])])
+                     for program, source in self.source.items()}
         self.known = known
 
     @functools.cached_property

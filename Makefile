@@ -134,6 +134,9 @@ $(BUILD)/tests/inclusion/%: $(BUILD)/obj/tests/inclusion/%.o $(twins) $(support)
 	$(if $(V),,@echo '  LINK  $@')
 	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(TEST_LIBS) -o $@
 
+$(BUILD)/tests/unit/test_bits: $(filter-out %/main.o,$(call objects,tests/samebits/*.c))
+$(BUILD)/tests/unit/test_bits: TEST_LIBS := $(BUILD)/libattest.a $(TEST_LIBS)
+
 $(BUILD)/tests/inclusion/test_interval_arb $(BUILD)/tests/inclusion/test_exact_arb: TEST_LIBS := -lflint-arb -lflint $(TEST_LIBS)
 
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test
@@ -193,7 +196,7 @@ PATIENCE ?= 60
 
 prove prove-manifest: export WP_PATIENCE := $(PATIENCE)
 
-.PHONY: prove prove-manifest notices theory theory-checked
+.PHONY: prove prove-manifest prove-mutants notices theory theory-checked
 prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp
 
@@ -201,7 +204,10 @@ prove-manifest: need-prove ## the same, and writes the obligations expected of e
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --write-manifest
 
 notices: need-prove ## the proof gate notices planted faults: false lemmas, vanished contracts, unlisted assumptions, ...
-	@$(PYTHON) tests/notices/test_prove.py
+	@$(run) tests/notices/test_prove.py tests/notices/test_mutants.py
+
+prove-mutants: need-prove need-test ## small wrong changes of src/core: does WP notice, do the tests? build/wp/mutants.html (an hour)
+	@$(PYTHON) proofs/wp/mutants.py --build $(BUILD)/wp
 
 theory: need-theory ## the theorems behind the bounds, in Coq (proofs/theory)
 	@if [ -f proofs/theory/Makefile ]; then $(MAKE) --no-print-directory -C proofs/theory BUILD=$(abspath $(BUILD))/theory; \

@@ -75,22 +75,25 @@ def rows(found, kinds):
                f"{share([f['proved'], f['total']])}{cells}<td>{provers}</td></tr>\n")
 
 
+STYLE = """body{font:15px sans-serif;margin:2em auto;max-width:75em;padding:0 1em;color:#222;background:#fff}
+h1{font-size:1.5em}table{border-collapse:collapse;width:100%}td,th{padding:.2em .6em;border-bottom:1px solid #ddd;text-align:right}
+td:nth-child(-n+2),th:nth-child(-n+2),td:last-child,th:last-child{text-align:left}th{position:sticky;top:0;background:#fff}
+.open{color:#b00;font-weight:bold}.soft{color:#666}input{font:inherit;padding:.3em;width:20em}
+@media(prefers-color-scheme:dark){body,th{background:#181818;color:#ddd}td,th{border-color:#444}.open{color:#f77}.soft{color:#999}}"""
+SCRIPT = """const find=document.getElementById("find"),all=[...document.querySelectorAll("tbody.found tr")];
+find.oninput=()=>all.forEach(r=>r.hidden=!r.textContent.includes(find.value));"""
+
 PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>attest: proof obligations</title>
-<style>body{{font:15px sans-serif;margin:2em auto;max-width:75em;padding:0 1em;color:#222;background:#fff}}
-h1{{font-size:1.5em}}table{{border-collapse:collapse;width:100%}}td,th{{padding:.2em .6em;border-bottom:1px solid #ddd;text-align:right}}
-td:nth-child(-n+2),th:nth-child(-n+2),td:last-child,th:last-child{{text-align:left}}th{{position:sticky;top:0;background:#fff}}
-.open{{color:#b00;font-weight:bold}}.soft{{color:#666}}input{{font:inherit;padding:.3em;width:20em}}
-@media(prefers-color-scheme:dark){{body,th{{background:#181818;color:#ddd}}td,th{{border-color:#444}}.open{{color:#f77}}.soft{{color:#999}}}}</style>
+<style>{style}</style>
 <h1>{proved} of {total} obligations proved, {count}</h1>
 <p>{files} files, {functions} functions and lemmas, {seconds} s. Assumed: {assumptions}. What each is, and who vouches for it:
 spec/soundness.md.</p>
 {faults}<ul class="soft">{legend}</ul>
 <p><input id="find" placeholder="file or function" aria-label="file or function"></p>
-<table><thead><tr><th>file<th>function<th>proved{heads}<th>by</tr></thead><tbody>
+<table><thead><tr><th>file<th>function<th>proved{heads}<th>by</tr></thead><tbody class="found">
 {rows}</tbody></table>
-<script>const find=document.getElementById("find"),all=[...document.querySelectorAll("tbody tr")];
-find.oninput=()=>all.forEach(r=>r.hidden=!r.textContent.includes(find.value));</script>
+<script>{script}</script>
 </html>
 """
 
@@ -101,7 +104,8 @@ def write_page(folder):
     kinds = [k for k, _ in KINDS if any(k in f["kinds"] for f in found["functions"])]
     faults = "".join(f'<p class="open">{html.escape(f)}</p>\n' for f in found["faults"])
     replace(os.path.join(folder, "obligations.html"), PAGE.format(
-        proved=found["proved"], total=found["total"], count=counted(len(found["assumptions"]), "assumption"), seconds=found["seconds"], faults=faults,
+        style=STYLE, script=SCRIPT, proved=found["proved"], total=found["total"], seconds=found["seconds"], faults=faults,
+        count=counted(len(found["assumptions"]), "assumption"),
         files=len({f["file"] for f in found["functions"]}), functions=len(found["functions"]),
         assumptions=", ".join(f"<code>{html.escape(a)}</code>" for a in found["assumptions"]) or "nothing",
         legend="".join(f"<li>{k}: {KIND_WORDS[k]}</li>" for k in kinds), heads="".join(f"<th>{k}" for k in kinds),

@@ -24,7 +24,7 @@ static problem some_problem(attest_kind kind)
 
 static void scores(problem p)
 {
-    double *logits = bits_zeros(N), *to_q = bits_zeros(D), *to_k = bits_zeros(D);
+    double *logits = bits_results(N), *to_q = bits_results(D), *to_k = bits_results(D);
     bits_say_one("attest_logit", attest_logit(p.m.score, p.Q, p.m.keys, D));
     attest_logits(p.m.score, p.Q, p.m.keys, p.bias, N, D, logits);
     bits_say("attest_logits", logits, N);
@@ -35,12 +35,12 @@ static void scores(problem p)
 
 static void rows(problem p)
 {
-    double *P = bits_zeros(N), *y = bits_zeros(V), lse, *t = bits_zeros(N);
+    double *P = bits_results(N), *y = bits_results(V), lse, *t = bits_results(N);
     bits_say_whole("attest_attention_row", attest_attention_row(p.m, p.Q, p.bias, p.mask, P, y, &lse));
     bits_say("attest_attention_row.p", P, N);
     bits_say("attest_attention_row.y", y, V);
     bits_say_one("attest_attention_row.lse", lse);
-    const attest_parts parts = {bits_zeros(N * V), bits_zeros(N * D), bits_zeros(N * D)};
+    const attest_parts parts = {bits_results(N * V), bits_results(N * D), bits_results(N * D)};
     attest_attention_parts(p.m, p.Q, P, y, parts);
     bits_say("attest_attention_parts.gap", parts.gap, N * V);
     bits_say("attest_attention_parts.to_q", parts.to_q, N * D);
@@ -48,7 +48,7 @@ static void rows(problem p)
     const attest_direction along = {bits_numbers(5, D), bits_numbers(6, N * D), bits_numbers(7, N * V)};
     attest_attention_row_jvp(p.m, P, parts, along, t, y);
     bits_say("attest_attention_row_jvp", y, V);
-    const attest_gradient to = {bits_zeros(D), bits_zeros(N * D), bits_zeros(N * V)};
+    const attest_gradient to = {bits_results(D), bits_zeros(N * D), bits_zeros(N * V)};
     attest_attention_row_vjp(p.m, P, parts, bits_numbers(8, V), t, to);
     bits_say("attest_attention_row_vjp.q", to.q, D);
     bits_say("attest_attention_row_vjp.k", to.k, N * D);
@@ -57,12 +57,12 @@ static void rows(problem p)
 
 static void whole(problem p)
 {
-    double *Y = bits_zeros(ROWS * V), *dY = bits_zeros(ROWS * V), *LSE = bits_zeros(ROWS);
-    double *work = bits_zeros(attest_attention_derivative_work(p.m));
+    double *Y = bits_results(ROWS * V), *dY = bits_results(ROWS * V), *LSE = bits_results(ROWS);
+    double *work = bits_results(attest_attention_derivative_work(p.m));
     attest_attention(p.m, p.Q, ROWS, p.bias, p.mask, work, Y, LSE);
     bits_say("attest_attention", Y, ROWS * V);
     bits_say("attest_attention.lse", LSE, ROWS);
-    double *JQ = bits_zeros(V * D), *JK = bits_zeros(V * N * D), *JV = bits_zeros(V * N * V);
+    double *JQ = bits_results(V * D), *JK = bits_results(V * N * D), *JV = bits_results(V * N * V);
     attest_attention_jacobian(p.m, p.Q, p.bias, p.mask, work, JQ, JK, JV);
     bits_say("attest_attention_jacobian.q", JQ, V * D);
     bits_say("attest_attention_jacobian.k", JK, V * N * D);
@@ -70,7 +70,7 @@ static void whole(problem p)
     const attest_direction along = {bits_numbers(9, ROWS * D), bits_numbers(10, N * D), bits_numbers(11, N * V)};
     attest_attention_jvp(p.m, p.Q, ROWS, p.bias, p.mask, along, work, Y, dY);
     bits_say("attest_attention_jvp", dY, ROWS * V);
-    const attest_gradient to = {bits_zeros(ROWS * D), bits_zeros(N * D), bits_zeros(N * V)};
+    const attest_gradient to = {bits_results(ROWS * D), bits_zeros(N * D), bits_zeros(N * V)};
     attest_attention_vjp(p.m, p.Q, ROWS, p.bias, p.mask, bits_numbers(12, ROWS * V), work, Y, to);
     bits_say("attest_attention_vjp.q", to.q, ROWS * D);
     bits_say("attest_attention_vjp.k", to.k, N * D);

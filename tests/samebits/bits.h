@@ -11,8 +11,10 @@ typedef enum scale_class { NORMAL, TINY, HUGE_SCALE, SUBNORMAL, SCALES } scale_c
 void bits_begin(scale_class scale);
 
 /* n numbers of the scale, the same ones for the same seed, whatever was asked for before (compilers evaluate arguments in
- * orders of their own); n zeros; both live until the next bits_begin. */
+ * orders of their own); n zeros; room for n results, where nothing may depend on what it holds before. All live until the next
+ * bits_begin. */
 double *bits_numbers(uint64_t seed, int64_t n);
+double *bits_results(int64_t n);
 double *bits_zeros(int64_t n);
 double bits_number(void);                     /* the next of a sequence */
 uint8_t *bits_mask(int64_t n, int64_t every); /* n bytes, each `every`-th of them 0 */
@@ -22,6 +24,9 @@ void *bits_room(int64_t bytes);
 void bits_say(const char *name, const double *x, int64_t n);
 void bits_say_one(const char *name, double x);
 void bits_say_whole(const char *name, int64_t x);
+
+/* All lines; NULL if a second run in the same process gives others. */
+const char *bits_of_everything(void);
 
 void bits_scalars(void);
 void bits_vectors(void);

@@ -47,7 +47,7 @@ static void tokens(void)
 static void global(attest_heads w)
 {
     attest_interval *c = cells(attest_bound_cells(w));
-    double *work = bits_zeros(attest_bound_work(w));
+    double *work = bits_results(attest_bound_work(w));
     bits_say_one("attest_weights_split_inf", attest_weights_split_inf(w, true, work));
     bits_say_one("attest_weights_fused_inf", attest_weights_fused_inf(w, c, work));
     attest_weights_fuse(w, 1, c);
@@ -73,7 +73,7 @@ static void global(attest_heads w)
     say_bound("attest_least", attest_least(a, b));
 
     attest_interval *near_cells = cells(attest_nearby_cells(w, N));
-    const attest_nearby near = attest_nearby_of(w, NULL, N, X, 0.1, near_cells, bits_zeros(attest_nearby_work(w, N)));
+    const attest_nearby near = attest_nearby_of(w, NULL, N, X, 0.1, near_cells, bits_results(attest_nearby_work(w, N)));
     say_bound("attest_bound_local_inf", attest_bound_local_inf(near, w, c, work));
     say_bound("attest_bound_local_two", attest_bound_local_two(near, t, D));
 }
@@ -95,10 +95,11 @@ static void enclosures(attest_heads w)
 static void witnesses(attest_heads w)
 {
     attest_interval *c = cells(attest_witness_cells(w, N));
-    double *work = bits_zeros(attest_witness_work(w, N)), *X = bits_numbers(19, X_SIZE), *V = bits_numbers(20, X_SIZE);
+    double *work = bits_results(attest_witness_work(w, N)), *X = bits_numbers(19, X_SIZE),
+           *V = bits_numbers(20, X_SIZE);
     const attest_multihead m = attest_heads_map(w, ATTEST_DOT, NULL, N, NULL);
     for (attest_norm norm = ATTEST_INF; norm <= ATTEST_TWO; norm++) {
-        attest_steepest(m, norm, X, bits_zeros(attest_steepest_work(m)), V);
+        attest_steepest(m, norm, X, bits_results(attest_steepest_work(m)), V);
         bits_say("attest_steepest", V, X_SIZE);
         bits_say_one("attest_witness_at", attest_witness_at(w, ATTEST_L2, NULL, N, norm, X, c, work, V));
         attest_witness_antipodal(w, NULL, N, norm, c, work, X);
@@ -109,14 +110,17 @@ static void witnesses(attest_heads w)
     bits_say_one("attest_witness_ball", attest_witness_ball(w, N, 0.7, c, work, X, V));
     bits_say_one("attest_witness_unbounded", attest_witness_unbounded(w, ATTEST_DOT, N, 10.0, c, work, X, V));
     bits_say("attest_witness_unbounded.x", X, X_SIZE);
+    X = bits_results(X_SIZE);
+    bits_say_one("attest_witness_unbounded", attest_witness_unbounded(w, ATTEST_L2, N, 10.0, c, work, X, V));
+    bits_say("attest_witness_unbounded.x", X, X_SIZE);
 }
 
 static void inverse(attest_heads w)
 {
-    double *work = bits_zeros(attest_inverse_work(w, N)), *X = bits_zeros(X_SIZE);
+    double *work = bits_results(attest_inverse_work(w, N)), *X = bits_results(X_SIZE);
     attest_interval *c = cells(attest_bound_cells(w));
     const attest_sight s = attest_sight_of(NULL, N);
-    double *bound_work = bits_zeros(attest_bound_work(w));
+    double *bound_work = bits_results(attest_bound_work(w));
     const attest_contraction k =
         attest_contract(attest_bound_inf_paper(w, s, false, bound_work), attest_bound_inf(w, s, c, bound_work), 0.9);
     const attest_inversion done =

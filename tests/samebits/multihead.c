@@ -32,8 +32,8 @@ static attest_multihead some_map(attest_kind kind, int64_t groups)
 static void parts(attest_multihead m, const double *X)
 {
     const int64_t q = m.heads * N * D, k = m.groups * N * D;
-    const attest_projected to = {bits_zeros(q), bits_zeros(k), bits_zeros(k)};
-    double *p = bits_zeros(N), *z = bits_zeros(WIDTH), *lse = bits_zeros(HEADS);
+    const attest_projected to = {bits_results(q), bits_results(k), bits_results(k)};
+    double *p = bits_results(N), *z = bits_results(WIDTH), *lse = bits_results(HEADS);
     bits_say_whole("attest_key_head", attest_key_head(m.heads, m.groups, 1));
     bits_say_whole("attest_project", attest_project(m, X, to));
     bits_say("attest_project.q", to.Q, q);
@@ -49,15 +49,15 @@ static void parts(attest_multihead m, const double *X)
 static void derivatives(attest_multihead m, const double *X)
 {
     const double *T = bits_numbers(29, N * WIDTH);
-    double *Y = bits_zeros(N * WIDTH), *J = bits_zeros(N * WIDTH * N * WIDTH);
-    attest_multihead_forward(m, X, bits_zeros(attest_multihead_work(m)), Y);
+    double *Y = bits_results(N * WIDTH), *J = bits_results(N * WIDTH * N * WIDTH);
+    attest_multihead_forward(m, X, bits_results(attest_multihead_work(m)), Y);
     bits_say("attest_multihead_forward", Y, N * WIDTH);
-    attest_multihead_jvp(m, X, T, bits_zeros(attest_multihead_jvp_work(m)), Y);
+    attest_multihead_jvp(m, X, T, bits_results(attest_multihead_jvp_work(m)), Y);
     bits_say("attest_multihead_jvp", Y, N * WIDTH);
 
-    double *work = bits_zeros(attest_multihead_vjp_work(m));
-    const attest_weight_gradients to = {bits_zeros(m.heads * HEAD), bits_zeros(m.groups * HEAD),
-                                        bits_zeros(m.groups * HEAD), bits_zeros(WIDTH * WIDTH)};
+    double *work = bits_results(attest_multihead_vjp_work(m));
+    const attest_weight_gradients to = {bits_results(m.heads * HEAD), bits_results(m.groups * HEAD),
+                                        bits_results(m.groups * HEAD), bits_results(WIDTH * WIDTH)};
     attest_multihead_vjp(m, X, T, work, Y);
     bits_say("attest_multihead_vjp", Y, N * WIDTH);
     attest_multihead_weight_gradients(m, X, T, work, to);
@@ -66,7 +66,7 @@ static void derivatives(attest_multihead m, const double *X)
     bits_say("attest_multihead_weight_gradients.wu", to.wu, m.groups * HEAD);
     bits_say("attest_multihead_weight_gradients.wo", to.wo, WIDTH * WIDTH);
 
-    work = bits_zeros(attest_multihead_jacobian_work(m));
+    work = bits_results(attest_multihead_jacobian_work(m));
     attest_multihead_jacobian(m, X, work, J);
     bits_say("attest_multihead_jacobian", J, N * WIDTH * N * WIDTH);
     attest_multihead_jacobian_begin(m, X, work);
@@ -79,11 +79,11 @@ static void derivatives(attest_multihead m, const double *X)
 static void values(void)
 {
     const double *wq = bits_numbers(30, HEADS * HEAD), *wv = bits_numbers(31, HEADS * HEAD);
-    double *wu = bits_zeros(HEADS * HEAD), *dwq = bits_zeros(HEADS * HEAD), *dwv = bits_zeros(HEADS * HEAD);
-    attest_l2_values(wq, wv, HEADS, WIDTH, D, D, bits_zeros(WIDTH * D + D * D), wu);
+    double *wu = bits_results(HEADS * HEAD), *dwq = bits_zeros(HEADS * HEAD), *dwv = bits_results(HEADS * HEAD);
+    attest_l2_values(wq, wv, HEADS, WIDTH, D, D, bits_results(WIDTH * D + D * D), wu);
     bits_say("attest_l2_values", wu, HEADS * HEAD);
     attest_l2_values_vjp(wq, wv, bits_numbers(32, HEADS * HEAD), HEADS, WIDTH, D, D,
-                         bits_zeros(2 * (WIDTH * D + 2 * D * D)), dwq, dwv);
+                         bits_results(2 * (WIDTH * D + 2 * D * D)), dwq, dwv);
     bits_say("attest_l2_values_vjp.wq", dwq, HEADS * HEAD);
     bits_say("attest_l2_values_vjp.wv", dwv, HEADS * HEAD);
 }

@@ -18,7 +18,7 @@ static void vectors(void)
     bits_say_one("attest_squared_distance", attest_squared_distance(a, b, LENGTH));
     bits_say_one("attest_l1_distance", attest_l1_distance(a, b, LENGTH));
     bits_say_whole("attest_all_finite", attest_all_finite(a, LENGTH));
-    double *x = bits_zeros(LENGTH), *y = bits_zeros(LENGTH), *z = bits_zeros(D);
+    double *x = bits_results(LENGTH), *y = bits_results(LENGTH), *z = bits_zeros(D);
     attest_fill(a[0], x, LENGTH);
     attest_copy(b, y, LENGTH);
     attest_scale(b[0], y, LENGTH);
@@ -31,7 +31,7 @@ static void vectors(void)
 
 static void matrices(void)
 {
-    double *product = bits_zeros(N * D), *transposed = bits_zeros(N * D);
+    double *product = bits_results(N * D), *transposed = bits_results(N * D);
     attest_matmul(bits_numbers(48, N * K), bits_numbers(49, K * D), N, K, D, product);
     bits_say("attest_matmul", product, N * D);
     attest_add_matmul(bits_numbers(50, N * K), bits_numbers(51, K * D), N, K, D, product);
@@ -48,7 +48,7 @@ static void masks(void)
     attest_bias_alibi(N, K, 1, bits_number(), bias);
     bits_say_whole("attest_mask_count", attest_mask_count(mask, N * K));
     bits_say("attest_bias_alibi", bias, N * K);
-    double *dropped = bits_zeros(N * K);
+    double *dropped = bits_results(N * K);
     attest_dropout_train(bias, mask, N * K, dropped);
     bits_say("attest_dropout_train", dropped, N * K);
     attest_dropout_train_inverted(bias, mask, 0.1, N * K, dropped);
@@ -59,7 +59,7 @@ static void masks(void)
 
 static void softmax(void)
 {
-    double *p = bits_numbers(53, LENGTH), *J = bits_zeros(LENGTH * LENGTH), *out = bits_zeros(LENGTH), lse;
+    double *p = bits_numbers(53, LENGTH), *J = bits_results(LENGTH * LENGTH), *out = bits_results(LENGTH), lse;
     bits_say_whole("attest_softmax.status", attest_softmax(bits_mask(LENGTH, 5), LENGTH, p, &lse));
     bits_say("attest_softmax.p", p, LENGTH);
     bits_say_one("attest_softmax.lse", lse);
@@ -74,8 +74,8 @@ static void layernorm(void)
     static const double eps = 1e-5;
     const double *X = bits_numbers(55, N * D), *gamma = bits_numbers(56, D), *beta = bits_numbers(57, D),
                  *T = bits_numbers(58, N * D);
-    double *Y = bits_zeros(N * D), *J = bits_zeros(D * D), *work = bits_zeros(2 * D), *dgamma = bits_zeros(D);
-    double *dbeta = bits_zeros(D), ends[2];
+    double *Y = bits_results(N * D), *J = bits_results(D * D), *work = bits_results(2 * D), *dgamma = bits_results(D);
+    double *dbeta = bits_results(D), ends[2];
     attest_layernorm(X, N, D, gamma, beta, eps, Y);
     bits_say("attest_layernorm", Y, N * D);
     attest_layernorm_jacobian(X, D, gamma, eps, work, J);

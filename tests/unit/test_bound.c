@@ -141,6 +141,22 @@ static void masks(void **state)
     heads_free(h);
 }
 
+/* Theorem 6 is for a head of width 1, theorem 5 for wider ones; of the weights, the smaller norm counts. */
+static void sharp_parts(void **state)
+{
+    (void)state;
+    const attest_sight s = attest_sight_of(NULL, 1000);
+    const attest_spectra t = {3.0, 7.0, 2.0}, u = {2.0, 7.0, 3.0};
+    assert_true(attest_beta_line(1000) < attest_beta(1000));
+    for (int64_t d = 1; d < 4; d++) {
+        const double tokens = d == 1 ? attest_beta_line(1000) : attest_beta(1000);
+        const attest_bound expected = attest_bound_of(d == 1 ? ATTEST_THM_6 : ATTEST_THM_5, tokens, 2.0, d);
+        const attest_bound found = attest_bound_two_sharp(t, d, s);
+        assert_true(found.theorem == expected.theorem && found.value == expected.value);
+        assert_true(attest_bound_two_sharp(u, d, s).value == expected.value);
+    }
+}
+
 static void products(void **state)
 {
     (void)state;
@@ -178,6 +194,7 @@ int main(void)
                                        cmocka_unit_test(printed_bound_fails),
                                        cmocka_unit_test(transposes_matter),
                                        cmocka_unit_test(masks),
+                                       cmocka_unit_test(sharp_parts),
                                        cmocka_unit_test(products),
                                        cmocka_unit_test(overflow)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -41,6 +41,39 @@ static void operations(void **state)
     assert_around(attest_interval_scale(4), 0.5, 0.5);
 }
 
+/* Of the numbers at the ends, exact here: the least and the largest, and no more than the roundings of one operation. */
+static void assert_hull(attest_interval x, const double ends[4])
+{
+    const double lo = fmin(fmin(ends[0], ends[1]), fmin(ends[2], ends[3]));
+    const double hi = fmax(fmax(ends[0], ends[1]), fmax(ends[2], ends[3]));
+    if (!(x.lo <= lo && hi <= x.hi && lo - x.lo <= 4 * DBL_EPSILON * fabs(lo) + DBL_MIN &&
+          x.hi - hi <= 4 * DBL_EPSILON * fabs(hi) + DBL_MIN))
+        fail_msg("[%a, %a] around [%a, %a]", x.lo, x.hi, lo, hi);
+}
+
+static void check_pair(attest_interval x, attest_interval y)
+{
+    const double a = x.lo, b = x.hi, c = y.lo, d = y.hi;
+    assert_hull(attest_interval_add(x, y), (const double[]){a + c, a + d, b + c, b + d});
+    assert_hull(attest_interval_sub(x, y), (const double[]){a - c, a - d, b - c, b - d});
+    assert_hull(attest_interval_mul(x, y), (const double[]){a * c, a * d, b * c, b * d});
+    if (c > 0.0)
+        assert_hull(attest_interval_div(x, y), (const double[]){a / c, a / d, b / c, b / d});
+    else
+        assert_line(attest_interval_div(x, y));
+}
+
+/* Every case of signs, with intervals that are points, touch 0 or surround it. */
+static void small_intervals(void **state)
+{
+    (void)state;
+    for (int a = -3; a <= 3; a++)
+        for (int b = a; b <= 3; b++)
+            for (int c = -3; c <= 3; c++)
+                for (int d = c; d <= 3; d++)
+                    check_pair(make(a, b), make(c, d));
+}
+
 static void sizes(void **state)
 {
     (void)state;
@@ -99,7 +132,8 @@ static void products(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(operations), cmocka_unit_test(sizes),
-                                       cmocka_unit_test(the_whole_line_stays), cmocka_unit_test(products)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(operations), cmocka_unit_test(small_intervals),
+                                       cmocka_unit_test(sizes), cmocka_unit_test(the_whole_line_stays),
+                                       cmocka_unit_test(products)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

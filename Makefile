@@ -39,7 +39,7 @@ need_scipy   := python3-scipy
 need_clang   := clang libclang-rt-14-dev
 need_lint    := $(need_clang) clang-format clang-tidy cppcheck python3 $(need_mpi)
 need_prove   := frama-c-base why3 z3 cvc4 cvc5 python3
-need_theory  := coq libcoq-coquelicot libcoq-interval libcoq-flocq
+need_theory  := coq libcoq-coquelicot libcoq-interval libcoq-flocq gappa libcoq-gappa python3
 need_bench   := python3-numpy python3-torch libopenblas-dev
 
 objects   = $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(1)))

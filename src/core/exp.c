@@ -1,3 +1,4 @@
+#define FL_VALUES
 #include "exp.h"
 #include "exp_kernel.h"
 
@@ -13,13 +14,29 @@
   @ ensures finite: \is_finite(\result) && 0 <= \result;
   @ ensures left:   x <= 0 ==> \result <= 1;
   @ ensures right:  x >= 0 ==> \result >= 1;
+  @ ensures near:   \abs(\result - \exp(x)) <= 0x1.08p-53 * \exp(x);
   @ */
 static inline double exp_inside(double x)
 {
     const exp_place e = attest_exp_place(x);
-    const double hi = attest_exp_table[2 * e.j];
-    const double lo = fl_add(attest_exp_table[2 * e.j + 1], fl_mul(hi, attest_exp_rest(x, e.k)));
-    const double y = fl_mul(fl_add(hi, lo), attest_power_of_two(e.m));
+    const double hi = attest_exp_table[2 * e.j], q = attest_exp_rest(x, e.k);
+    //@ assert q: \is_finite(q) && q == exp_less_one(exp_reduced(x, exp_steps(x)));
+    const double tail = attest_exp_table[2 * e.j + 1], product = fl_mul(hi, q);
+    //@ assert entry: exp_entry(e.j) && small_number(hi, 2) && small_number(tail, 1);
+    //@ assert product_size: product_within(hi, q, 2, 0x1p60);
+    //@ assert product: small_number(product, 0x1p62);
+    const double lo = fl_add(tail, product);
+    //@ assert lo: small_number(lo, 0x1p63);
+    const double mantissa = fl_add(hi, lo);
+    //@ assert mantissa_number: small_number(mantissa, 0x1p64);
+    //@ assert mantissa: mantissa == exp_mantissa(hi, tail, q);
+    const double power = attest_power_of_two(e.m);
+    const double y = fl_mul(mantissa, power);
+    //@ assert theorem: exp_inside_at(x, e.m, e.j);
+    //@ assert product_near: exp_product_near(mantissa, power, \exp(x));
+    //@ assert y_value: \is_finite(y) && y == fl_times(mantissa, power);
+    //@ assert y: \abs(y - \exp(x)) <= 0x1.08p-53 * \exp(x);
+    //@ assert order: (x <= 0 ==> 0 < \exp(x) <= 1) && (0 <= x ==> 1 <= \exp(x));
     return attest_within(x < 0.0 ? 0.0 : 1.0, y, x > 0.0 ? FL_MAX : 1.0);
 }
 

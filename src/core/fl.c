@@ -1,4 +1,5 @@
 /* The proof of fl.h: its operations and their contracts, once for all of src/core. */
+#define FL_VALUES
 #include "fl.h"
 
 /*@ // Facts about real products and quotients, and about rounding, named so that the provers meet them as they stand.

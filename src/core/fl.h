@@ -15,8 +15,20 @@
 
 #define FL_MAX 0x1.fffffffffffffp1023 /* the largest finite double */
 
+/* To most files an operation is its error; one that proves what it computes to the last bit says FL_VALUES before anything
+ * else. The clause would only burden the others' proofs. */
+#ifdef FL_VALUES
+#define FL_ENSURES_VALUE(v) ensures value : !\is_finite(\result) || \result == v;
+#else
+#define FL_ENSURES_VALUE(v)
+#endif
+
 /*@ // r is the real number x, rounded once
-  @ predicate fl_near(real r, real x) = \abs(r - x) <= 0x1p-53 * \abs(x) + 0x1p-1074; */
+  @ predicate fl_near(real r, real x) = \abs(r - x) <= 0x1p-53 * \abs(x) + 0x1p-1074;
+  @ // what an operation gives: the real number, rounded to the nearest double
+  @ logic real fl_plus(real x, real y) = (real)\round_double(\NearestEven, x + y);
+  @ logic real fl_minus(real x, real y) = (real)\round_double(\NearestEven, x - y);
+  @ logic real fl_times(real x, real y) = (real)\round_double(\NearestEven, x * y); */
 
 /*@ terminates \true;
   @ exits      \false;
@@ -29,6 +41,7 @@
   @ ensures grows2: \is_finite(x) && \is_finite(y) && 0 <= x ==> \ge_double(\result, y);
   @ ensures falls:  \is_finite(x) && \is_finite(y) && y <= 0 ==> \le_double(\result, x);
   @ ensures falls2: \is_finite(x) && \is_finite(y) && x <= 0 ==> \le_double(\result, y);
+  @ FL_ENSURES_VALUE(fl_plus(x, y))
   @ */
 static inline double fl_add(double x, double y);
 
@@ -45,6 +58,7 @@ static inline double fl_add(double x, double y);
   @ ensures falls:  \is_finite(x) && \is_finite(y) && 0 <= y ==> \le_double(\result, x);
   @ ensures below:  \is_finite(x) && \is_finite(y) && x <= y ==> \le_double(\result, (double)0.0);
   @ ensures above:  \is_finite(x) && \is_finite(y) && x >= y ==> \ge_double(\result, (double)0.0);
+  @ FL_ENSURES_VALUE(fl_minus(x, y))
   @ */
 static inline double fl_sub(double x, double y);
 
@@ -59,6 +73,7 @@ static inline double fl_sub(double x, double y);
   @ ensures sign:    \is_finite(x) && \is_finite(y) && 0 <= x && 0 <= y ==> \ge_double(\result, (double)0.0);
   @ ensures sign2:   \is_finite(x) && \is_finite(y) && x <= 0 && y <= 0 ==> \ge_double(\result, (double)0.0);
   @ ensures shrinks: \is_finite(x) && \is_finite(y) && 0 <= x && 0 <= y <= 1 ==> \is_finite(\result) && \result <= x;
+  @ FL_ENSURES_VALUE(fl_times(x, y))
   @ */
 static inline double fl_mul(double x, double y);
 

@@ -1,3 +1,4 @@
+#define FL_VALUES
 #include "log.h"
 #include "exp_dd.h"
 #include "exp_kernel.h"

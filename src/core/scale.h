@@ -3,19 +3,24 @@
 #define ATTEST_SCALE_H
 
 #include "fl.h"
+#include "scale_table.h"
 #include <stdint.h>
 
-/* 2^(32 q - 1024) and 2^b: together every power of two from 2^-1024 to 2^1023. */
-extern const double attest_power_coarse[64];
-extern const double attest_power_fine[32];
+/*@ // 2^m, for -1024 <= m <= 1023: the theorem power_of_two of proofs/theory/numeric/exp.v
+  @ logic real power_of_two{L}(integer m) =
+  @     fl_times(attest_power_coarse[(m + 1024) / 32], attest_power_fine[(m + 1024) % 32]);
+  @ axiomatic power_theorems {
+  @   axiom power_entry{L}: \forall integer q, b; 0 <= q < 64 ==> 0 <= b < 32 ==>
+  @       \is_finite(attest_power_coarse[q]) && \is_finite(attest_power_fine[b])
+  @       && 0 < attest_power_coarse[q] * attest_power_fine[b] <= FL_MAX;
+  @ } */
 
 /* 2^m. A product of powers of two is exact. */
 /*@ requires domain: -1024 <= m <= 1023;
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures value: \is_finite(\result)
-  @   ==> fl_near(\result, attest_power_coarse[(m + 1024) / 32] * attest_power_fine[(m + 1024) % 32]);
+  @ ensures value: \is_finite(\result) && \result == power_of_two(m);
   @ */
 static inline double attest_power_of_two(int64_t m)
 {
@@ -41,9 +46,7 @@ attest_scaled attest_split(double x);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures value: \is_finite(\result)
-  @   ==> fl_near(\result, attest_power_coarse[(\max(-8, \min(m, 8)) + 1024) / 32]
-  @                        * attest_power_fine[(\max(-8, \min(m, 8)) + 1024) % 32]);
+  @ ensures value: \is_finite(\result) && \result == power_of_two(\max(-8, \min(m, 8)));
   @ */
 static inline double attest_power_near_one(int64_t m)
 {

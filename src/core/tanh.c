@@ -1,3 +1,4 @@
+#define FL_VALUES
 #include "tanh.h"
 #include "dd.h"
 #include "exp_kernel.h"

@@ -18,7 +18,7 @@
 /* To most files an operation is its error; one that proves what it computes to the last bit says FL_VALUES before anything
  * else. The clause would only burden the others' proofs. */
 #ifdef FL_VALUES
-#define FL_ENSURES_VALUE(v) ensures value : !\is_finite(\result) || \result == v;
+#define FL_ENSURES_VALUE(v) ensures value : !\is_finite(\result) || \result == (v);
 #else
 #define FL_ENSURES_VALUE(v)
 #endif

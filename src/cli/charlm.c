@@ -62,6 +62,7 @@ static void read_settings(study *s, const arguments *args)
     s->rate = args->given[OPT_RATE] != NULL ? positive_argument(args, OPT_RATE) : 0.0;
     s->seed = parse_seed(args);
     s->text = charlm_text(args, s->seed);
+    s->pairs = lm_text_pairs(&s->text);
 }
 
 static void make_folder(study *s, const char *path)

@@ -34,7 +34,7 @@ static void fill_row(const study *s, int64_t at, double *row)
 {
     const int64_t depth = s->by_depth ? at : 0, epoch = s->by_depth ? s->epochs - 1 : at;
     row[FIRST] = (double)(s->by_depth ? s->depth[at] : at + 1);
-    row[PAIRS] = lm_text_pairs(&s->text);
+    row[PAIRS] = s->pairs;
     for (int v = 0; v < s->variants; v++) {
         row[VARIANT + 2 * v] = progress_of(s, v, depth)->test[epoch];
         row[VARIANT + 2 * v + 1] = progress_of(s, v, depth)->train[epoch];
@@ -72,7 +72,7 @@ static void note_setting(const study *s, lab_notes *notes)
         snprintf(rate, sizeof rate, "at a rate of %g", s->rate);
     lab_note(notes,
              "%" PRId64 " letters, %" PRId64 " different; who knows only how often each follows each loses %.4f nats",
-             s->text.count, s->text.letters, lm_text_pairs(&s->text));
+             s->text.count, s->text.letters, s->pairs);
     lab_note(notes, "Width %d, %d heads, batches of %d sequences of %d letters, %s", LM_WIDTH, LM_HEADS, LM_BATCH,
              LM_TOKENS, rate);
 }
@@ -80,7 +80,7 @@ static void note_setting(const study *s, lab_notes *notes)
 /* It has not looked beyond the letter before: within a hundredth of what pairs give, or worse, or no number at all. */
 static bool fails(const study *s, int variant, int64_t depth)
 {
-    return !(progress_of(s, variant, depth)->test[s->epochs - 1] < 0.99 * lm_text_pairs(&s->text));
+    return !(progress_of(s, variant, depth)->test[s->epochs - 1] < 0.99 * s->pairs);
 }
 
 static void note_failures(const study *s, lab_notes *notes)

@@ -17,6 +17,7 @@ typedef struct study {
     const char *name;
     bool by_depth; /* rows of its table are depths; or epochs, at one depth */
     lm_text text;
+    double pairs; /* the loss of who knows only how often each letter follows each */
     lm_variant variant[LM_VARIANTS];
     int variants;
     int64_t depth[DEPTHS_MAX], depths;

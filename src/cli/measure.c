@@ -96,8 +96,7 @@ static lab_points image_points(const lab_attention *of, lab_ground ground, const
 static void print_contraction(const arguments *args, const lab_apart *in, const lab_apart *out, attest_interval ratio)
 {
     if (args->given[OPT_JSON] == NULL) {
-        printf("lower %s (%s)\nupper %s (%s)\n", decimal(ratio.lo).text, hexadecimal(ratio.lo).text,
-               decimal(ratio.hi).text, hexadecimal(ratio.hi).text);
+        print_ends(ratio.lo, ratio.hi);
         printf("the measures are from %s to %s apart, their images from %s to %s\n", decimal(in->lower).text,
                decimal(in->upper).text, decimal(out->lower).text, decimal(out->upper).text);
         return;

@@ -106,9 +106,9 @@ void plan_outputs(const arguments *args, wants wanted, int jacobians)
     const bool apart = args->given[OPT_JACOBIAN] != NULL;
     const bool jacobian = (wanted & WANTS(WANT_JACOBIAN)) != 0;
     const int others = count_wants(wanted & ~WANTS(WANT_JACOBIAN)) + (jacobian && !apart ? jacobians : 0);
-    const bool interval = args->given[OPT_INTERVAL] != NULL;
+    const bool interval = args->given[OPT_INTERVAL] != NULL, error_bound = args->given[OPT_ERROR_BOUND] != NULL;
     run.format = output_format(args);
-    run.main = (place){.path = args->given[OPT_OUTPUT], .folder = others > 1 || interval};
+    run.main = (place){.path = args->given[OPT_OUTPUT], .folder = others > 1 || interval || error_bound};
     run.jacobian = apart ? (place){.path = args->given[OPT_JACOBIAN], .folder = jacobians > 1 || interval} : run.main;
     if (interval && args->given[OPT_EXACT] == NULL)
         refuse("--interval goes with --exact: an enclosure of what rounding errors left is no enclosure of the truth");

@@ -52,8 +52,7 @@ static void print_enclosure(const arguments *args, const char *t)
         print_json(object);
         json_decref(object);
     } else {
-        printf("lower %s (%s)\nupper %s (%s)\n", decimal(low).text, hexadecimal(low).text, decimal(high).text,
-               hexadecimal(high).text);
+        print_ends(low, high);
     }
 }
 

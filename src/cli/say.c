@@ -117,3 +117,9 @@ number_text hexadecimal(double x)
     snprintf(n.text, sizeof n.text, "%a", x);
     return n;
 }
+
+void print_ends(double lower, double upper)
+{
+    printf("lower %s (%s)\nupper %s (%s)\n", decimal(lower).text, hexadecimal(lower).text, decimal(upper).text,
+           hexadecimal(upper).text);
+}

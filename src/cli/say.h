@@ -35,4 +35,7 @@ typedef struct number_text {
 number_text decimal(double x);
 number_text hexadecimal(double x);
 
+/* What lies between two doubles, a line each. */
+void print_ends(double lower, double upper);
+
 #endif

@@ -37,8 +37,7 @@ static void report(const arguments *args, lab_ground ground, const lab_points *x
         json_decref(object);
         return;
     }
-    printf("lower %s (%s)\nupper %s (%s)\n", decimal(found->lower).text, hexadecimal(found->lower).text,
-           decimal(found->upper).text, hexadecimal(found->upper).text);
+    print_ends(found->lower, found->upper);
     printf("%" PRId64 " points and %" PRId64 " in %" PRId64 " dimensions, %s distances; relative width %.1e%s\n", x->n,
            y->n, x->d, ground_name(ground), width,
            found->plan.optimal ? "" : "; the search for the plan was cut short, so the ends are wide apart");

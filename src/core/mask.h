@@ -10,7 +10,21 @@
 #define ATTEST_MASK_H
 
 #include "size.h"
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+/* Does the row of a mask let its query see key j? A null row hides nothing. */
+/*@ requires read: row == \null || \valid_read(row + j);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures visible: \result <==> row == \null || row[j] != 0;
+  @ */
+static inline bool attest_visible(const uint8_t *row, int64_t j)
+{
+    return row == NULL || row[j] != 0;
+}
 
 /* Hides every key outside the band i + offset - before <= j <= i + offset + after; the rest stays as it is.
  * A causal mask is the band (before = ATTEST_DIM_MAX, after = 0), a sliding window of w keys (before = w - 1, ...). */

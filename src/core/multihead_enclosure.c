@@ -1,6 +1,7 @@
 #include "multihead_enclosure.h"
 #include "directed.h"
 #include "fl.h"
+#include "mask.h"
 #include "logic/heads.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -106,17 +107,6 @@ static void logits(scoring s, const attest_interval *q, const attest_interval *K
     }
 }
 
-/*@ requires read: row == \null || \valid_read(row + j);
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures visible: \result <==> row == \null || row[j] != 0;
-  @ */
-static inline bool visible(const uint8_t *row, int64_t j)
-{
-    return row == NULL || row[j] != 0;
-}
-
 /* The largest upper end of the logits p of visible keys, or minus infinity. */
 /*@ requires size: 1 <= n <= ATTEST_DIM_MAX;
   @ requires read: \valid_read(p + (0 .. n - 1)) && (row == \null || \valid_read(row + (0 .. n - 1)));
@@ -133,7 +123,7 @@ static double highest(const uint8_t *row, int64_t n, const attest_interval *p)
       @ loop assigns j, most;
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++)
-        if (visible(row, j))
+        if (attest_visible(row, j))
             most = fl_max(most, p[j].hi);
     return most;
 }
@@ -186,7 +176,7 @@ static void softmax(const uint8_t *row, int64_t n, attest_interval *p)
       @ loop assigns j, total, p[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
-        const attest_interval weight = weight_of(visible(row, j), p[j], shift);
+        const attest_interval weight = weight_of(attest_visible(row, j), p[j], shift);
         put(p, j, weight);
         total = attest_interval_add(total, weight);
     }

@@ -15,8 +15,7 @@ void lab_predict(lab_training *t, lab_task task, random_source *random, double *
 {
     const int64_t drawn = LAB_SAMPLES * task.count;
     double noise[LAB_SAMPLES * LAB_NET_WIDTH], *part = lab_room(2 * drawn);
-    for (int k = 0; k < LAB_SAMPLES * LAB_NET_WIDTH; k++)
-        noise[k] = lab_normal_number(random);
+    lab_normal_numbers(random, LAB_SAMPLES * LAB_NET_WIDTH, noise);
     lab_process_predict(&t->process, &t->tape, task, LAB_SAMPLES, noise, part, part + drawn);
     for (int64_t i = 0; i < task.count; i++) {
         const lab_mixture m = {LAB_SAMPLES, task.count, part + i, part + drawn + i};
@@ -51,8 +50,7 @@ lab_marks lab_examine(lab_training *t, uint64_t seed)
     lab_marks sum = {.elbo = 0.0};
     for (int k = 0; k < LAB_EXAM_TASKS; k++) {
         t->subject.draw(&tasks, &t->task);
-        for (int b = 0; b < LAB_NET_WIDTH; b++)
-            noise[b] = lab_normal_number(&random);
+        lab_normal_numbers(&random, LAB_NET_WIDTH, noise);
         sum.elbo += lab_process_elbo(&t->process, &t->tape, t->task, noise, false);
         lab_predict(t, t->task, &random, mean, deviation, density);
         lab_marks_add(&sum, t->task, mean, density);

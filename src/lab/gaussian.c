@@ -16,6 +16,12 @@ double lab_normal_number(random_source *random)
     return a * sqrt(-2.0 * attest_log(square) / square);
 }
 
+void lab_normal_numbers(random_source *random, int64_t count, double *x)
+{
+    for (int64_t k = 0; k < count; k++)
+        x[k] = lab_normal_number(random);
+}
+
 double lab_log_density(double y, double mean, double deviation)
 {
     const double off = (y - mean) / deviation;

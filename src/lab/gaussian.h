@@ -12,6 +12,7 @@ typedef struct lab_gaussian {
 
 /* A normal number, by Marsaglia's polar method: neither sine nor cosine. */
 double lab_normal_number(random_source *random);
+void lab_normal_numbers(random_source *random, int64_t count, double *x);
 
 /* log N(y; mean, deviation^2) */
 double lab_log_density(double y, double mean, double deviation);

@@ -1,6 +1,6 @@
 #include "lm_head.h"
-#include "lm_exp.h"
 #include "lm_product.h"
+#include "lm_softmax.h"
 #include <math.h>
 
 int64_t lm_head_work(int64_t tokens, int64_t width)
@@ -19,14 +19,7 @@ static int64_t seen(const lm_head *h, int64_t i)
     return h->causal ? i + 1 : h->tokens;
 }
 
-/* Keys [width,tokens]: a token's logits are then computed for several keys at once. */
-static void turn_keys(const lm_head *h, lm_real *turned)
-{
-    for (int64_t j = 0; j < h->tokens; j++)
-        for (int64_t c = 0; c < h->width; c++)
-            turned[c * h->tokens + j] = h->k[j * h->row + c];
-}
-
+/* Keys turned, [width,tokens]: a token's logits are then computed for several keys at once. */
 static void logits(const lm_head *h, int64_t i, const lm_real *turned, lm_real *row)
 {
     const int64_t count = seen(h, i);
@@ -46,27 +39,14 @@ static void logits(const lm_head *h, int64_t i, const lm_real *turned, lm_real *
         row[j] *= scale;
 }
 
-static void softmax(int64_t count, lm_real *row)
-{
-    lm_real most = row[0], sum = 0;
-    for (int64_t j = 1; j < count; j++)
-        most = row[j] > most ? row[j] : most;
-    for (int64_t j = 0; j < count; j++)
-        row[j] = lm_exp(row[j] - most);
-    for (int64_t j = 0; j < count; j++)
-        sum += row[j];
-    for (int64_t j = 0; j < count; j++)
-        row[j] /= sum;
-}
-
 void lm_head_forward(const lm_head *h, lm_real *work, lm_real *P, lm_real *O)
 {
     const int64_t n = h->tokens;
-    turn_keys(h, work);
+    lm_turn(n, h->width, h->k, h->row, work);
     for (int64_t i = 0; i < n; i++) {
         lm_real *row = P + i * n;
         logits(h, i, work, row);
-        softmax(seen(h, i), row);
+        lm_softmax(seen(h, i), row);
         for (int64_t j = seen(h, i); j < n; j++)
             row[j] = 0;
     }

@@ -63,18 +63,11 @@ static void step_backward(int64_t D, const lm_real *gates, const lm_real *before
     }
 }
 
-static void turn(int64_t rows, int64_t columns, const lm_real *W, lm_real *turned)
-{
-    for (int64_t i = 0; i < rows; i++)
-        for (int64_t j = 0; j < columns; j++)
-            turned[j * rows + i] = W[i * columns + j];
-}
-
 void lm_lstm_backward(const lm_shape *shape, const lm_cell_weights *w, lm_lstm_state *s, const lm_real *X, lm_real *dY,
                       lm_real *dX, const lm_cell_weights *slope)
 {
     const int64_t N = shape->tokens, D = shape->width;
-    turn(D, 4 * D, w->back, s->turned);
+    lm_turn(D, 4 * D, w->back, 4 * D, s->turned);
     lm_dropout(N * D, s->mask, dY, dY);
     for (int64_t c = 0; c < D; c++)
         s->d_h[c] = s->d_cell[c] = 0;

@@ -1,7 +1,7 @@
 #include "lm_model.h"
 #include "core/log.h"
 #include "lm_dropout.h"
-#include "lm_exp.h"
+#include "lm_softmax.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,21 +88,6 @@ static void embed_backward(lm_model *m, const uint8_t *letters)
     }
 }
 
-/* Logits become probabilities; the one of the letter that came. */
-static double probability(int64_t letters, lm_real *row, uint8_t next)
-{
-    lm_real most = row[0], sum = 0;
-    for (int64_t v = 1; v < letters; v++)
-        most = row[v] > most ? row[v] : most;
-    for (int64_t v = 0; v < letters; v++)
-        row[v] = lm_exp(row[v] - most);
-    for (int64_t v = 0; v < letters; v++)
-        sum += row[v];
-    for (int64_t v = 0; v < letters; v++)
-        row[v] /= sum;
-    return (double)row[next];
-}
-
 double lm_model_loss(lm_model *m, const uint8_t *letters, random_source *random)
 {
     const lm_shape *s = &m->shape;
@@ -114,8 +99,11 @@ double lm_model_loss(lm_model *m, const uint8_t *letters, random_source *random)
         else
             lm_block_forward(s, &m->weights.block[l], &m->block[l], random, activity(m, l), activity(m, l + 1));
     lm_affine_forward(s->tokens, s->width, s->letters, m->weights.out, activity(m, s->layers), m->guess);
-    for (int64_t t = 0; t < s->tokens; t++)
-        loss -= attest_log(probability(s->letters, m->guess + t * s->letters, letters[t + 1]));
+    for (int64_t t = 0; t < s->tokens; t++) {
+        lm_real *guess = m->guess + t * s->letters;
+        lm_softmax(s->letters, guess);
+        loss -= attest_log((double)guess[letters[t + 1]]);
+    }
     return loss;
 }
 

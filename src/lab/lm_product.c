@@ -74,3 +74,10 @@ void lm_product(int64_t rows, int64_t depth, int64_t columns, lm_view A, lm_view
         shallow_product(rows, depth - l < DEEP ? depth - l : DEEP, columns, a, b, add || l > 0, C, c_row);
     }
 }
+
+void lm_turn(int64_t rows, int64_t columns, const lm_real *W, int64_t w_row, lm_real *turned)
+{
+    for (int64_t i = 0; i < rows; i++)
+        for (int64_t j = 0; j < columns; j++)
+            turned[j * rows + i] = W[i * w_row + j];
+}

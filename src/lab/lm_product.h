@@ -27,4 +27,7 @@ static inline lm_view lm_turned(const lm_real *at, int64_t row)
 void lm_product(int64_t rows, int64_t depth, int64_t columns, lm_view A, lm_view B, bool add, lm_real *C,
                 int64_t c_row);
 
+/* The transpose of W [rows,columns], whose rows lie w_row apart. */
+void lm_turn(int64_t rows, int64_t columns, const lm_real *W, int64_t w_row, lm_real *turned);
+
 #endif

@@ -1,6 +1,7 @@
 #include "negation.h"
 #include "core/directed.h"
 #include "core/fl.h"
+#include "core/vector.h"
 #include "golden/random.h"
 #include "paired.h"
 #include <math.h>
@@ -12,14 +13,6 @@
 static double rounded_normal(random_source *random, double scale)
 {
     return (double)(int64_t)(random_normal(random) * scale * 1024.0) / 1024.0;
-}
-
-static double distance(const double *x, const double *y)
-{
-    double sum = 0.0;
-    for (int64_t k = 0; k < LAB_MADE_WIDTH; k++)
-        sum += fl_abs(x[k] - y[k]);
-    return sum;
 }
 
 /* The token that negates: the same in every sentence. */
@@ -42,13 +35,14 @@ void lab_make_text(uint64_t seed, int64_t index, double *room, lab_text *text)
         control[changed * LAB_MADE_WIDTH + k] += rounded_normal(&random, 0.35);
     negating_token(seed, negation + n * LAB_MADE_WIDTH);
     for (int64_t j = 0; j < n; j++)
-        sum += distance(sentence + j * LAB_MADE_WIDTH, negation + n * LAB_MADE_WIDTH);
+        sum += attest_l1_distance(sentence + j * LAB_MADE_WIDTH, negation + n * LAB_MADE_WIDTH, LAB_MADE_WIDTH);
     *text = (lab_text){.tokens = {{n, LAB_MADE_WIDTH, sentence, NULL, NULL},
                                   {n + 1, LAB_MADE_WIDTH, negation, NULL, NULL},
                                   {n, LAB_MADE_WIDTH, control, NULL, NULL}}};
     text->known[LAB_NEGATION] = sum / (double)(n * (n + 1));
     text->known[LAB_CONTROL] =
-        distance(sentence + changed * LAB_MADE_WIDTH, control + changed * LAB_MADE_WIDTH) / (double)n;
+        attest_l1_distance(sentence + changed * LAB_MADE_WIDTH, control + changed * LAB_MADE_WIDTH, LAB_MADE_WIDTH) /
+        (double)n;
 }
 
 /* --- distances */

@@ -53,8 +53,7 @@ static void learn_one(lab_training *t)
 {
     double noise[LAB_NET_WIDTH];
     t->subject.draw(&t->random, &t->task);
-    for (int k = 0; k < LAB_NET_WIDTH; k++)
-        noise[k] = lab_normal_number(&t->random);
+    lab_normal_numbers(&t->random, LAB_NET_WIDTH, noise);
     lab_process_elbo(&t->process, &t->tape, t->task, noise, true);
 }
 

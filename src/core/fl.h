@@ -25,6 +25,7 @@
 
 /*@ // r is the real number x, rounded once
   @ predicate fl_near(real r, real x) = \abs(r - x) <= 0x1p-53 * \abs(x) + 0x1p-1074;
+  @ predicate small_number(double x, real size) = \is_finite(x) && \abs(x) <= size;
   @ // what an operation gives: the real number, rounded to the nearest double
   @ logic real fl_plus(real x, real y) = (real)\round_double(\NearestEven, x + y);
   @ logic real fl_minus(real x, real y) = (real)\round_double(\NearestEven, x - y);

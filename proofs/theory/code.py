@@ -4,8 +4,9 @@
 usage: code.py FILE... >code.v        definitions come out in the order of the files
 
 `#define NAME NUMBER` becomes a real number, `const double NAME[...] = {...}` a list, and `logic real NAME(...) = ...;`
-without labels a function; fl_plus(x, y) is rnd (x + y), the sum rounded to nearest, and so on. Nothing is copied by hand:
-a theorem about these definitions is one about the text of the C files, and its proof breaks when that changes.
+of real numbers, without labels, a function; fl_plus(x, y) is rnd (x + y), the sum rounded to nearest, and so on. Nothing is
+copied by hand: a theorem about these definitions is one about the text of the C files, and its proof breaks when that
+changes.
 """
 import re
 import sys
@@ -33,7 +34,7 @@ def real(literal):
 
 
 class Expression:
-    """A logic expression of ACSL: calls, names, numbers and \\let."""
+    """A logic expression of ACSL: calls, names, numbers, a minus sign and \\let."""
 
     def __init__(self, text):
         self.tokens = [m.group(0).strip() for m in TOKEN.finditer(text) if m.group(0).strip()]
@@ -58,6 +59,8 @@ class Expression:
             bound = self.value()
             self.take(";")
             return f"let {name} := {bound} in\n  {self.value()}"
+        if token == "-":
+            return f"(- {self.value()})"
         if re.fullmatch(NUMBER, token):
             return real(token)
         return self.call(token) if self.tokens and self.tokens[0] == "(" else token
@@ -78,7 +81,7 @@ def definitions(path):
         text = file.read()
     constant = r"^#define (?P<constant>\w+) +\(?(?P<number>%s)\)?(?= |$)" % NUMBER
     table = r"^const double (?P<table>\w+)\[[^\]]*\] = \{(?P<entries>[^}]*)\}"
-    function = r"\blogic real (?P<function>\w+)\((?P<parameters>[^)]*)\) =(?P<body>[^@]*(?:@     [^@]*)*);\s*(?=@ (?!    )|\*/)"
+    function = r"\blogic real (?P<function>\w+)\((?P<parameters>real \w+(?:, real \w+)*)\) =(?P<body>[^@]*(?:@     [^@]*)*);\s*(?=@ (?!    )|\*/)"
     for found in re.finditer("|".join((constant, table, function)), text, re.M):
         if found["constant"]:
             yield f"Definition {found['constant']} : R := {real(found['number'])}."

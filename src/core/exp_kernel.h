@@ -28,29 +28,17 @@
   @     \let low = fl_plus(0.5, fl_times(r, EXP_THIRD));
   @     \let high = fl_plus(EXP_FOURTH, fl_times(r, EXP_FIFTH));
   @     fl_plus(r, fl_times(s, fl_plus(low, fl_times(s, high))));
-  @ logic real exp_mantissa(real hi, real lo, real q) = fl_plus(hi, fl_plus(lo, fl_times(hi, q)));
-  @ predicate small_number(double x, real size) = \is_finite(x) && \abs(x) <= size;
   @ predicate exp_arguments(double x, double k) = small_number(x, 750) && small_number(k, 140000);
-  @ // 0x1.08p-53 is 1.03 half units in the last place of a number next to a power of two
-  @ predicate exp_product_near(real y, real power, real e) =
-  @     \abs(y * power) <= FL_MAX && \abs(fl_times(y, power) - e) <= 0x1.08p-53 * e;
   @ predicate exp_entry{L}(integer j) =
   @     small_number(attest_exp_table[2 * j], 2) && small_number(attest_exp_table[2 * j + 1], 1);
-  @ predicate exp_inside_at{L}(real x, integer m, integer j) =
-  @     exp_product_near(exp_mantissa(attest_exp_table[2 * j], attest_exp_table[2 * j + 1],
-  @                                   exp_less_one(exp_reduced(x, exp_steps(x)))),
-  @                      power_of_two(m), \exp(x));
   @ */
 
-/*@ // Theorems of proofs/theory/numeric/exp.v, under these names: about the definitions above and the numbers in the tables.
+/*@ // Theorems of proofs/theory/numeric under these names: about the definitions above and the numbers in the tables.
   @ axiomatic exp_theorems {
   @   axiom exp_order: \forall real x; (x <= 0 ==> 0 < \exp(x) <= 1) && (0 <= x ==> 1 <= \exp(x));
   @   axiom exp_steps_whole: \forall real x, integer i;
   @       \abs(x) <= 750 ==> exp_steps(x) - 1 < i < exp_steps(x) + 1 ==> exp_steps(x) == i;
   @   axiom exp_table_entry{L}: \forall integer j; 0 <= j < ATTEST_EXP_TABLE ==> exp_entry(j);
-  @   axiom exp_inside_near{L}: \forall real x, integer m, j;
-  @       -708 <= x <= 709 ==> exp_steps(x) == ATTEST_EXP_TABLE * m + j ==> 0 <= j < ATTEST_EXP_TABLE ==>
-  @       -1024 <= m <= 1023 ==> exp_inside_at(x, m, j);
   @ } */
 
 /* k = 128 m + j, the integer nearest to 128 x / log 2 */
@@ -147,6 +135,8 @@ static inline double attest_exp_rest(double x, double k)
   @ ensures within: \le_double(lo, \result) && \le_double(\result, hi);
   @ ensures finite: \is_finite(hi) ==> \is_finite(\result) && lo <= \result <= hi;
   @ ensures same:   \is_finite(y) && \is_finite(hi) ==> \result == \max(lo, \min(y, hi));
+  @ ensures open:   \is_finite(y) && \is_plus_infinity(hi) ==> \is_finite(\result) && \result == \max(lo, y);
+  @ ensures over:   \is_plus_infinity(y) && \is_plus_infinity(hi) ==> \is_plus_infinity(\result);
   @ */
 static inline double attest_within(double lo, double y, double hi)
 {

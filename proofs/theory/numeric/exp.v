@@ -3,18 +3,21 @@ From Coq Require Import Reals List ZArith Lra Lia Psatz.
 From Flocq Require Import Core Relative Mult_error.
 From Gappa Require Import Gappa_tactic.
 From Interval Require Import Tactic.
-From Attest.numeric Require Import code exp_reduction exp_tables.
+From Attest.numeric Require Import code double exp_reduction exp_tables.
 Import ListNotations.
 Open Scope R_scope.
 (* one unit in the last place of a double *)
 Definition ulp_of (x : R) : R := ulp radix2 (FLT_exp (-1074) 53) x.
 
-Lemma double_rnd x : generic_format radix2 (FLT_exp (-1074) 53) (rnd x).
-Proof. apply generic_format_round; [apply FLT_exp_valid; reflexivity | apply valid_rnd_N]. Qed.
-
 Lemma mantissa_evaluation hi lo q : 1 <= hi <= 2 -> Rabs lo <= 1 / 9007199254740992 -> Rabs q <= 2844 / 1048576 ->
   Rabs (rnd (lo + rnd (hi * q)) - (lo + hi * q)) <= 9 / 9223372036854775808.
 Proof. intros Hh Hl Hq. gappa. Qed.
+
+(* e^x / 2^m, as it is computed: the second of two words, and their sum *)
+Definition second (x : R) (j : Z) : R :=
+  exp_second (entry attest_exp_table (2 * j)) (entry attest_exp_table (2 * j + 1))
+             (exp_less_one (exp_reduced x (exp_steps x))).
+Definition mantissa (x : R) (j : Z) : R := rnd (entry attest_exp_table (2 * j) + second x j).
 
 (* e^x = 2^m 2^(j/128) e^r *)
 Lemma exp_split x m j : let r := x - IZR (128 * m + j) * (ln 2 / 128) in
@@ -50,28 +53,45 @@ Proof.
   lra.
 Qed.
 
-Theorem exp_mantissa_near x m j : Rabs x <= 750 -> exp_steps x = IZR (128 * m + j) -> (0 <= j < 128)%Z ->
-  let y := exp_mantissa (entry attest_exp_table (2 * j)) (entry attest_exp_table (2 * j + 1))
-                        (exp_less_one (exp_reduced x (exp_steps x))) in
-  Rabs (y * bpow radix2 m - exp x) <= 103 / 100 / 2 ^ 53 * exp x
-  /\ Rabs (y * bpow radix2 m - exp x) <= 55 / 100 * ulp_of y * bpow radix2 m
-  /\ 98 / 100 <= y <= 203 / 100.
+(* The words of e^x / 2^m, and their sizes. *)
+Lemma words_of x j : Rabs x <= 750 -> (0 <= j < 128)%Z ->
+  let t := exp (IZR j * (ln 2 / 128)) * exp (x - exp_steps x * (ln 2 / 128)) in
+  let hi := entry attest_exp_table (2 * j) in
+  Rabs (hi + second x j - t) <= 26 / 10 ^ 19 * t /\ 9971 / 10000 <= t <= 201 / 100 /\ 1 <= hi < 2
+  /\ Rabs (second x j) <= 6 / 1000.
 Proof.
-  intros X K J. cbv zeta. destruct (exp_powers j J) as [Hh [Hl HT]].
+  intros X J. cbv zeta. destruct (exp_powers j J) as [Hh [Hl HT]].
   pose proof (less_one_near x X) as Q. pose proof (steps_right x X) as N.
-  rewrite (exp_split x m j). rewrite <- K. set (r := x - exp_steps x * (ln 2 / 128)) in *. cbv zeta in Q.
+  set (r := x - exp_steps x * (ln 2 / 128)) in *. cbv zeta in Q. unfold second, exp_second.
   set (q := exp_less_one (exp_reduced x (exp_steps x))) in *. set (T := exp (IZR j * (ln 2 / 128))) in *.
   set (hi := entry attest_exp_table (2 * j)) in *. set (lo := entry attest_exp_table (2 * j + 1)) in *.
   assert (R : Rabs r <= 270763 / 10 ^ 8).
   { replace r with (- (exp_steps x * (ln 2 / 128) - x)) by (unfold r; ring). rewrite Rabs_Ropp. lra. }
-  pose proof (words_near hi lo q T r Hh Hl HT R Q) as W. unfold exp_mantissa.
-  set (v := hi + rnd (lo + rnd (hi * q))) in *.
+  pose proof (words_near hi lo q T r Hh Hl HT R Q) as W.
   assert (HT1 : 1 - 1 / 2 ^ 52 <= T <= 2 + 1 / 2 ^ 52).
   { apply Rabs_le_inv in HT, Hl. lra. }
   assert (ER : 9972 / 10000 <= exp r <= 10028 / 10000) by (split; interval with (i_prec 60)).
-  assert (V : 99 / 100 <= v <= 202 / 100).
-  { assert (9971 / 10000 <= T * exp r <= 201 / 100) by (split; nra).
-    apply Rabs_le_inv in W. lra. }
+  assert (V : 9971 / 10000 <= T * exp r <= 201 / 100) by (split; nra).
+  repeat split; try lra.
+  assert (E : Rabs q <= 2844 / 1048576).
+  { assert (Rabs (exp r - 1) <= 27114 / 10 ^ 7) by interval with (i_prec 60). bounds. }
+  assert (G : Rabs (rnd (lo + rnd (hi * q)) - (lo + hi * q)) <= 9 / 9223372036854775808).
+  { apply mantissa_evaluation; [lra | simpl in Hl; lra | exact E]. }
+  assert (P : Rabs (hi * q) <= 2 * (2844 / 1048576)).
+  { rewrite Rabs_mult, (Rabs_pos_eq hi) by lra. apply Rmult_le_compat; try apply Rabs_pos; lra. }
+  set (p := hi * q) in *. bounds.
+Qed.
+
+Theorem exp_mantissa_near x m j : Rabs x <= 750 -> exp_steps x = IZR (128 * m + j) -> (0 <= j < 128)%Z ->
+  let y := mantissa x j in
+  Rabs (y * bpow radix2 m - exp x) <= 103 / 100 / 2 ^ 53 * exp x
+  /\ Rabs (y * bpow radix2 m - exp x) <= 55 / 100 * ulp_of y * bpow radix2 m
+  /\ 98 / 100 <= y <= 203 / 100.
+Proof.
+  intros X K J. unfold mantissa. cbv zeta. destruct (words_of x j X J) as [W [V0 _]]. cbv zeta in W, V0.
+  rewrite (exp_split x m j). rewrite <- K. set (v := entry attest_exp_table (2 * j) + second x j) in *.
+  set (T := exp (IZR j * (ln 2 / 128))) in *. set (r := x - exp_steps x * (ln 2 / 128)) in *.
+  assert (V : 99 / 100 <= v <= 202 / 100) by (apply Rabs_le_inv in W; lra).
   assert (U : Rabs (rnd v - v) <= / 2 * bpow radix2 (-53 + 1) * Rabs v).
   { apply relative_error_N_FLT; [reflexivity|]. rewrite Rabs_pos_eq by lra.
     apply Rle_trans with (bpow radix2 (-1)); [apply bpow_le; lia | simpl; lra]. }
@@ -100,20 +120,17 @@ Qed.
 
 (* What attest_exp computes between -708 and 709, before it is held within its range: exp_inside_at in exp_kernel.h. *)
 Definition exp_inside (x : R) (m j : Z) : R :=
-  rnd (exp_mantissa (entry attest_exp_table (2 * j)) (entry attest_exp_table (2 * j + 1))
-                    (exp_less_one (exp_reduced x (exp_steps x)))
-       * rnd (entry attest_power_coarse ((m + 1024) / 32) * entry attest_power_fine ((m + 1024) mod 32))).
+  rnd (mantissa x j * power m).
 
 (* The last product is exact, for its value is not subnormal. *)
 Lemma exp_inside_exact x m j : -708 <= x <= 709 -> exp_steps x = IZR (128 * m + j) -> (0 <= j < 128)%Z ->
   (-1024 <= m <= 1023)%Z ->
-  let y := exp_mantissa (entry attest_exp_table (2 * j)) (entry attest_exp_table (2 * j + 1))
-                        (exp_less_one (exp_reduced x (exp_steps x))) in
+  let y := mantissa x j in
   exp_inside x m j = y * bpow radix2 m /\ ulp_of (exp_inside x m j) = ulp_of y * bpow radix2 m.
 Proof.
   intros X K J M. unfold exp_inside. rewrite (power_of_two m M).
   destruct (exp_mantissa_near x m j) as [N [_ B]]; [bounds | exact K | exact J |].
-  set (y := exp_mantissa _ _ _) in *. cbv zeta.
+  set (y := mantissa x j) in *. cbv zeta.
   assert (S : bpow radix2 (-1022) <= y * bpow radix2 m).
   { assert (L : 14 / 10 * bpow radix2 (-1022) <= exp x).
     { apply Rle_trans with (exp (-708)).
@@ -124,7 +141,7 @@ Proof.
   assert (G : (-1021 <= mag radix2 y + m)%Z).
   { rewrite <- mag_mult_bpow by lra. apply mag_ge_bpow. rewrite Rabs_pos_eq; [exact S | lra]. }
   assert (E : rnd (y * bpow radix2 m) = y * bpow radix2 m).
-  { apply round_generic; [apply valid_rnd_N|]. apply mult_bpow_exact_FLT; [apply double_rnd | lia]. }
+  { apply round_generic; [apply valid_rnd_N|]. apply mult_bpow_exact_FLT; [apply double_round | lia]. }
   rewrite E. split; [reflexivity|]. unfold ulp_of.
   rewrite (ulp_neq_0 _ _ y) by (apply Rgt_not_eq; lra).
   rewrite ulp_neq_0 by (apply Rgt_not_eq, Rmult_lt_0_compat; lra).
@@ -136,14 +153,12 @@ Qed.
 
 Theorem exp_inside_near x m j : -708 <= x <= 709 -> exp_steps x = IZR (128 * m + j) -> (0 <= j < 128)%Z ->
   (-1024 <= m <= 1023)%Z ->
-  let y := exp_mantissa (entry attest_exp_table (2 * j)) (entry attest_exp_table (2 * j + 1))
-                        (exp_less_one (exp_reduced x (exp_steps x))) in
-  let power := rnd (entry attest_power_coarse ((m + 1024) / 32) * entry attest_power_fine ((m + 1024) mod 32)) in
-  Rabs (y * power) <= (2 - / 2 ^ 52) * 2 ^ 1023 /\ Rabs (rnd (y * power) - exp x) <= 264 / 256 / 2 ^ 53 * exp x.
+  let y := mantissa x j in
+  Rabs (y * power m) <= (2 - / 2 ^ 52) * 2 ^ 1023 /\ Rabs (rnd (y * power m) - exp x) <= 264 / 256 / 2 ^ 53 * exp x.
 Proof.
-  intros X K J M y power. destruct (exp_inside_exact x m j X K J M) as [E _]. fold y in E.
-  change (exp_inside x m j) with (rnd (y * power)) in E. rewrite E. unfold power. rewrite (power_of_two m M).
-  destruct (exp_mantissa_near x m j) as [N [_ B]]; [bounds | exact K | exact J |]. fold y in N, B.
+  intros X K J M y. unfold y. destruct (exp_inside_exact x m j X K J M) as [E _].
+  unfold exp_inside in E. rewrite E, (power_of_two m M).
+  destruct (exp_mantissa_near x m j) as [N [_ B]]; [bounds | exact K | exact J |].
   pose proof (exp_pos x). split; [|lra].
   assert (L : exp x <= exp 709).
   { destruct (proj2 X) as [| ->]; [left; apply exp_increasing; assumption | right; reflexivity]. }

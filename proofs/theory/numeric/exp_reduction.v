@@ -4,7 +4,7 @@ From Coq Require Import Reals ZArith Lra Lia Psatz.
 From Flocq Require Import Core.
 From Gappa Require Import Gappa_tactic.
 From Interval Require Import Tactic.
-From Attest.numeric Require Import code.
+From Attest.numeric Require Import code double.
 Open Scope R_scope.
 
 (* |a| <= e and |b| <= f say how far a sum of such terms can be *)
@@ -37,7 +37,7 @@ Proof.
   assert (B : 4503599627370496 <= rnd (s + EXP_ROUND) <= 9007199254740991).
   { unfold EXP_ROUND. gappa. }
   assert (F : generic_format radix2 (FLT_exp (-1074) 53) (rnd (s + EXP_ROUND))).
-  { apply generic_format_round; [apply FLT_exp_valid; reflexivity | apply valid_rnd_N]. }
+  { apply double_round. }
   assert (M : mag radix2 (rnd (s + EXP_ROUND)) = 53%Z :> Z).
   { apply mag_unique. rewrite Rabs_pos_eq by lra. simpl. lra. }
   unfold generic_format, F2R, cexp in F. rewrite M in F. simpl in F.
@@ -164,7 +164,7 @@ Proof.
   assert (S : Rabs s <= 2844 / 1048576).
   { replace s with ((s - r) + r) by ring. eapply Rle_trans; [apply Rabs_triang|]. lra. }
   assert (F : rnd s = s).
-  { apply round_generic; [apply valid_rnd_N|]. apply generic_format_round; [apply FLT_exp_valid; reflexivity | apply valid_rnd_N]. }
+  { apply round_generic; [apply valid_rnd_N | apply double_round]. }
   pose proof (evaluation s S F). pose proof (polynomial_near s S).
   assert (E : Rabs (exp s - exp r) <= 101 / 100 * (44 / 10 ^ 20)).
   { replace (exp s) with (exp r * exp (s - r)) by (rewrite <- exp_plus; f_equal; ring).

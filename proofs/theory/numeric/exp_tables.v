@@ -79,10 +79,13 @@ Proof.
   unfold attest_power_fine, geometric. repeat (split; [computed |]). exact I.
 Qed.
 
-Theorem power_of_two m : (-1024 <= m <= 1023)%Z ->
-  rnd (entry attest_power_coarse ((m + 1024) / 32) * entry attest_power_fine ((m + 1024) mod 32)) = bpow radix2 m.
+(* power_of_two in src/core/scale.h *)
+Definition power (m : Z) : R :=
+  rnd (entry attest_power_coarse ((m + 1024) / 32) * entry attest_power_fine ((m + 1024) mod 32)).
+
+Theorem power_of_two m : (-1024 <= m <= 1023)%Z -> power m = bpow radix2 m.
 Proof.
-  intros M. unfold entry.
+  intros M. unfold power, entry.
   assert (Q : (0 <= (m + 1024) / 32 < 64)%Z) by (split; [apply Z.div_pos | apply Z.div_lt_upper_bound]; lia).
   assert (B : (0 <= (m + 1024) mod 32 < 32)%Z) by (apply Z.mod_pos_bound; lia).
   rewrite (geometric_at _ _ _ _ coarse) by (change (length attest_power_coarse) with 64%nat; lia).

@@ -60,14 +60,34 @@ static double beta(double c, double p, double k)
     return attest_at_most(fl_add_up(sum, fl_mul_up(2.0, fl_sqrt_up(fl_mul_up(c, k)))));
 }
 
+/*@ predicate root_grows(real x, real y) = \sqrt(x) <= \sqrt(y);
+  @ lemma growing_root: \forall real x, y; 0 <= x <= y ==> root_grows(x, y); */
+
+/* n^(1/4) */
+/*@ requires tokens: 1 <= n <= ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures up: fl_not_below(\result, \sqrt(\sqrt((double)n)));
+  @ */
+static double fourth_root(int64_t n)
+{
+    const double root = fl_sqrt_up((double)n);
+    //@ assert root: \is_finite(root) && 0 <= \sqrt((double)n) <= root;
+    //@ assert grows: root_grows(\sqrt((double)n), root);
+    return fl_sqrt_up(root);
+}
+
 double attest_beta(int64_t n)
 {
-    return beta(attest_spread(n), fl_sqrt_up(fl_sqrt_up((double)n)), column_spread(n));
+    return beta(attest_spread(n), fourth_root(n), column_spread(n));
 }
 
 /* 5.66752 and 3.17169, not below the cover's 5.6675131... and 3.1716767... */
 double attest_beta_line(int64_t n)
 {
-    const double norm = fl_min(fl_sqrt_up(fl_sqrt_up((double)n)), fl_sqrt_up(0x1.6ab8a5ce5b424p+2));
+    const double cover = fl_sqrt_up(0x1.6ab8a5ce5b424p+2), norm = fl_min(fourth_root(n), cover);
+    //@ assert grows: root_grows(5.667514, 0x1.6ab8a5ce5b424p+2);
+    //@ assert cover: fl_not_below(cover, \sqrt(5.667514));
     return beta(attest_spread(n), norm, fl_min(column_spread(n), 0x1.95f9f01b866e4p+1));
 }

@@ -22,6 +22,8 @@
   @ assigns    \nothing;
   @ ensures above: \is_plus_infinity(\result)
   @                || (\is_finite(\result) && clears(\result, s));
+  @ ensures finite: \abs(s) <= 0x1p1001 ==> \is_finite(\result);
+  @ ensures tight: \is_finite(\result) ==> \result - s <= 0x1p-50 * \abs(s) + 0x1p-1070;
   @ */
 static double outwards(double s)
 {
@@ -111,12 +113,15 @@ double fl_sqrt_up(double x)
 
 double fl_sqrt_down(double x)
 {
+    //@ assert one: \is_finite(x) && 1 <= x <= 0x1p1000 ==> 1 <= \sqrt(x) <= 0x1p1000;
     const double s = fl_sqrt(x);
+    //@ assert rounded: \is_finite(x) && 1 <= x <= 0x1p1000 ==> 0.5 <= s <= 0x1p1001;
     if (!fl_is_finite(s))
         return s;
     const double minus = fl_neg(s);
     //@ assert near: \is_finite(x) && 0 <= x ==> fl_near(minus, -\sqrt(x));
     const double down = fl_neg(outwards(minus));
+    //@ assert positive: \is_finite(x) && 1 <= x <= 0x1p1000 ==> \is_finite(down) && 0 < down;
     //@ assert below: \is_finite(x) && 0 <= x && \is_finite(down) ==> down <= \sqrt(x);
     //@ assert sign: \is_finite(x) && 0 <= x ==> 0 <= \sqrt(x);
     //@ assert overflow: \is_finite(down) || \is_minus_infinity(down);

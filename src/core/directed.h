@@ -13,6 +13,7 @@
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures vouch: \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
   @ ensures up: \is_finite(x) && \is_finite(y) ==> fl_not_below(\result, x + y);
   @ */
 double fl_add_up(double x, double y);
@@ -20,6 +21,7 @@ double fl_add_up(double x, double y);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures vouch: \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
   @ ensures down: \is_finite(x) && \is_finite(y) ==> fl_not_above(\result, x + y);
   @ */
 double fl_add_down(double x, double y);
@@ -27,6 +29,7 @@ double fl_add_down(double x, double y);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures vouch: \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
   @ ensures up: \is_finite(x) && \is_finite(y) ==> fl_not_below(\result, x - y);
   @ */
 double fl_sub_up(double x, double y);
@@ -34,6 +37,7 @@ double fl_sub_up(double x, double y);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures vouch: \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
   @ ensures down: \is_finite(x) && \is_finite(y) ==> fl_not_above(\result, x - y);
   @ */
 double fl_sub_down(double x, double y);
@@ -41,6 +45,7 @@ double fl_sub_down(double x, double y);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures vouch: \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
   @ ensures up: \is_finite(x) && \is_finite(y) ==> fl_not_below(\result, x * y);
   @ */
 double fl_mul_up(double x, double y);
@@ -48,6 +53,7 @@ double fl_mul_up(double x, double y);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures vouch: \is_finite(\result) ==> \is_finite(x) && \is_finite(y);
   @ ensures down: \is_finite(x) && \is_finite(y) ==> fl_not_above(\result, x * y);
   @ */
 double fl_mul_down(double x, double y);
@@ -69,14 +75,16 @@ double fl_div_down(double x, double y);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures up: \is_finite(x) && 0 <= x ==> fl_not_below(\result, \sqrt(x));
+  @ ensures up:     \is_finite(x) && 0 <= x ==> fl_not_below(\result, \sqrt(x));
+  @ ensures finite: \is_finite(x) && 0 <= x <= 0x1p1000 ==> \is_finite(\result);
   @ */
 double fl_sqrt_up(double x);
 
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures down: \is_finite(x) && 0 <= x ==> \is_finite(\result) && 0 <= \result <= \sqrt(x);
+  @ ensures down:     \is_finite(x) && 0 <= x ==> \is_finite(\result) && 0 <= \result <= \sqrt(x);
+  @ ensures positive: \is_finite(x) && 1 <= x <= 0x1p1000 ==> 0 < \result;
   @ */
 double fl_sqrt_down(double x);
 

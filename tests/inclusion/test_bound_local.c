@@ -98,6 +98,40 @@ static void the_formula_at_a_point(void **state)
     heads_free(h);
 }
 
+/* max (v - e) e^-v over near <= v <= far */
+static double largest_excess(double near, double far, double e)
+{
+    const double v = fmin(far, fmax(near, 1.0 + e));
+    return (v - e) * exp(-v);
+}
+
+/* The same around a point: the smallest e with sum_j max (v_j - e) e^-v_j <= e, by bisection. Tokens 1.1 apart may come to
+ * lie where the excess is largest; 2.4 apart they cannot. */
+static void the_formula_around_a_point(void **state)
+{
+    (void)state;
+    const double radius = 0.15;
+    heads *h = heads_make(1, 1, 3, 0);
+    double most = 0.0;
+    h->X[0] = 0.0, h->X[1] = 1.1, h->X[2] = 3.5;
+    for (int i = 0; i < 3; i++) {
+        double lo = 0.0, hi = 2.0;
+        for (int step = 0; step < 60; step++) {
+            const double e = 0.5 * (lo + hi);
+            double sum = 0.0;
+            for (int j = 0; j < 3; j++) {
+                const double gap = fabs(h->X[i] - h->X[j]), near = gap - 2.0 * radius, far = gap + 2.0 * radius;
+                sum += i == j ? 0.0 : largest_excess(near * near, far * far, e);
+            }
+            *(sum > e ? &lo : &hi) = e;
+        }
+        most = fmax(most, hi);
+    }
+    const attest_nearby near = attest_nearby_of(h->w, NULL, 3, h->X, radius, h->cells, h->work);
+    assert_true(near.kappa >= (1.0 + 4.0 * most) * (1.0 - 1e-14) && near.kappa <= (1.0 + 4.0 * most) * (1.0 + 1e-11));
+    heads_free(h);
+}
+
 /* A radius so large that anything may happen leaves the global bounds, and equal tokens leave 1 and nearly 1. */
 static void between_one_and_global(void **state)
 {
@@ -115,6 +149,7 @@ static void between_one_and_global(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(nothing_near_exceeds), cmocka_unit_test(the_formula_at_a_point),
+                                       cmocka_unit_test(the_formula_around_a_point),
                                        cmocka_unit_test(between_one_and_global)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

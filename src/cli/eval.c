@@ -134,8 +134,8 @@ static const option_id l2_mha_inputs[] = {OPT_X, OPT_WQ, OPT_WV, OPT_WO, OPT_NON
 static const option_id l2_mha_options[] = {OPT_WK,       OPT_HEADS, OPT_BQ,  OPT_BK,  OPT_NO_A,
                                            OPT_EXPANDED, LOGITS,    RESULTS, OPT_NONE};
 static const option_id qkv_inputs[] = {OPT_Q, OPT_K, OPT_V, OPT_NONE};
-static const option_id qkv_options[] = {OPT_KV_HEADS, LOGITS, RESULTS, OPT_NONE};
-static const option_id l2_options[] = {OPT_KV_HEADS, OPT_EXPANDED, LOGITS, RESULTS, OPT_NONE};
+static const option_id qkv_options[] = {OPT_KV_HEADS, LOGITS, RESULTS, OPT_ERROR_BOUND, OPT_NONE};
+static const option_id l2_options[] = {OPT_KV_HEADS, OPT_EXPANDED, LOGITS, RESULTS, OPT_ERROR_BOUND, OPT_NONE};
 static const option_id layernorm_inputs[] = {OPT_X, OPT_GAMMA, OPT_EPS, OPT_NONE};
 static const option_id layernorm_options[] = {OPT_BETA, RESULTS, OPT_NONE};
 static const option_id softmax_inputs[] = {OPT_X, OPT_NONE};
@@ -170,12 +170,15 @@ const command eval_command = {
         "Logits are scaled, capped, biased and masked in this order.\n"
         "With --exact every number is the one nearest to the true value in the format asked for, ties to even, and "
         "known to be; 1/sqrt(n) is then the real number. What no precision up to 12288 bits decides ends the run with "
-        "status 1. -0 does not occur.",
+        "status 1. -0 does not occur.\n"
+        "With --error-bound the doubles come with a bound on their own error, computed from the inputs "
+        "(attention_error.h).",
     .forms = forms,
     .form_count = sizeof forms / sizeof forms[0],
     .examples =
         "  attest eval l2-mha --x X.npy --wq WQ.npy --wv WV.npy --wo WO.npy --heads 8 -o Y.npy --jacobian J.npy\n"
         "  attest eval dp --q Q.npy --k K.npy --v V.npy --causal --want y,lse -o results\n"
+        "  attest eval l2 --q Q.npy --k K.npy --v V.npy --error-bound -o results\n"
         "  attest eval dp-mha --x X.npy --wq WQ.npy --wk WK.npy --wv WV.npy --wo WO.npy \\\n"
         "      --want dx,dwq --upstream R.npy -o gradients\n"
         "  attest eval layernorm --x X.npy --gamma G.npy --eps 1e-5 --format f32 -o Y.npy\n",

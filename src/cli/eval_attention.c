@@ -1,6 +1,7 @@
 /* attest eval dp, l2, laplace, uniform: attention on given queries, keys and values. */
 #include "eval_attention.h"
 #include "core/attention_derivative.h"
+#include "core/attention_error.h"
 #include "core/vector.h"
 #include "eval_exact.h"
 #include "room.h"
@@ -144,6 +145,40 @@ static void write_probabilities(const attention *a)
         }
 }
 
+/* --error-bound speaks of the doubles of y. */
+static void check_error_bound(const arguments *args, wants wanted)
+{
+    if (args->given[OPT_ERROR_BOUND] == NULL)
+        return;
+    if (args->given[OPT_EXACT] != NULL)
+        refuse("--error-bound goes without --exact: what is correctly rounded is within half a unit in the last place");
+    if (output_format(args) != VAULT_F64)
+        refuse("--error-bound is about doubles; leave out --format %s", args->given[OPT_FORMAT]);
+    if ((wanted & WANTS(WANT_Y)) == 0)
+        refuse("--error-bound is about y, which --want does not ask for");
+}
+
+static void write_error_bounds(const attention *a)
+{
+    output *o = open_output("Y_error", &a->y_shape);
+    const double scale_off = a->root_scale ? ATTEST_DEFAULT_SCALE_OFF : 0.0;
+    double *p = room(a->n), *y = room(a->width), *error = room(a->width), *work = room(a->n), lse;
+    for (int64_t b = 0; b < a->items; b++)
+        for (int64_t i = 0; i < a->rows; i++) {
+            const double *q = queries_of(a, b) + i * a->d, *bias = bias_for(a, b, i);
+            const uint8_t *seen = seen_by(a, b, i);
+            const attest_memory m = memory_of(a, b);
+            check_status(attest_attention_row(m, q, bias, seen, p, y, &lse));
+            attest_attention_error(m, q, bias, seen, p, y, lse, scale_off, work, error);
+            if (!attest_all_finite(error, a->width))
+                refuse("item %" PRId64 ", query %" PRId64
+                       ": no bound, for a logit there may be off by 1/4 or more; ask for "
+                       "--exact instead",
+                       b, i);
+            append(o, dropped(a->dropout, error, (b * a->rows + i) * a->width, a->width), a->width);
+        }
+}
+
 static void write_jvp(const attention *a)
 {
     output *o = open_output("JVP", &a->y_shape);
@@ -234,10 +269,13 @@ static void write_attention(const attention *a)
 void eval_attention(const form *f, const arguments *args, attest_kind kind)
 {
     const attention a = load_attention(args, kind);
+    check_error_bound(args, a.wanted);
     plan_outputs(args, a.wanted, 3);
     if (args->given[OPT_EXACT] != NULL)
         write_attention_exactly(args, &a);
     else
         write_attention(&a);
+    if (args->given[OPT_ERROR_BOUND] != NULL)
+        write_error_bounds(&a);
     commit_outputs(args, f->name);
 }

@@ -46,6 +46,10 @@ const option_text option_texts[OPT_COUNT] = {
                       "with --exact: also the doubles nearest to the truth on either side, as Y_lo.npy and Y_hi.npy"},
     [OPT_TIER_TWO] = {"tier-two", 0, 0,
                       "with --exact: arbitrary precision alone, without the faster double-double before it"},
+    [OPT_ERROR_BOUND] =
+        {"error-bound", 0, 0,
+         "beside Y.npy also Y_error.npy: how far each double of it may be from the exact attention of the "
+         "inputs, rounded upwards"},
     [OPT_N] = {"n", 0, "N", "number of tokens"},
     [OPT_NORM] = {"norm", 0, "inf|2", "the norm of the Lipschitz constant (for product default 2)"},
     [OPT_AT] = {"at", 0, "X.npy", "bound the Jacobian at these tokens only, [N,D]"},

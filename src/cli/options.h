@@ -41,6 +41,7 @@ typedef enum option_id {
     OPT_EXACT,
     OPT_INTERVAL,
     OPT_TIER_TWO,
+    OPT_ERROR_BOUND,
     OPT_N,
     OPT_NORM,
     OPT_AT,

@@ -2,22 +2,10 @@
 #include "exp.h"
 #include "fl.h"
 #include "log.h"
+#include "mask.h"
 #include "vector.h"
 #include "logic/index.h"
 #include <stdbool.h>
-#include <stddef.h>
-
-/*@ requires place: 0 <= j;
-  @ requires read:  mask == \null || \valid_read(mask + j);
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures visible: \result <==> mask == \null || mask[j] != 0;
-  @ */
-static inline bool visible(const uint8_t *mask, int64_t j)
-{
-    return mask == NULL || mask[j] != 0;
-}
 
 /*@ predicate below(double x, double m) = \is_NaN(x) || \le_double(x, m);
   @
@@ -61,7 +49,7 @@ static int64_t largest(const double *x, const uint8_t *mask, int64_t n)
       @ loop assigns j, best;
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++)
-        if (visible(mask, j) && (best == n || above(x[j], x[best]))) {
+        if (attest_visible(mask, j) && (best == n || above(x[j], x[best]))) {
             //@ assert self: below(x[j], x[j]);
             best = j;
         }
@@ -100,7 +88,7 @@ static void exponentials(const uint8_t *mask, int64_t n, double m, double *x)
       @ loop assigns j, x[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++)
-        x[j] = visible(mask, j) ? shifted_exp(x[j], m) : 0.0;
+        x[j] = attest_visible(mask, j) ? shifted_exp(x[j], m) : 0.0;
 }
 
 /* x_j /= total. */

@@ -13,6 +13,7 @@ extern "C" {
 
 #include "attest/attention.h"
 #include "attest/attention_derivative.h"
+#include "attest/attention_error.h"
 #include "attest/bound.h"
 #include "attest/bound_ball.h"
 #include "attest/bound_l2.h"

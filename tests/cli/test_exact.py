@@ -26,6 +26,20 @@ def answer(scratch, words, name="Y"):
     return tuple(scratch.load(f"out/{name}{end}.npy").ravel() for end in ("", "_lo", "_hi"))
 
 
+def test_error_bounds_beside_the_truth(scratch):
+    """y is no farther from the truth than Y_error says, and Y_error says something."""
+    random = np.random.default_rng(21)
+    scratch.save(Q=random.normal(size=(2, 9, 8)), K=random.normal(size=(2, 9, 8)), V=10 + random.normal(size=(2, 9, 5)),
+                 B=random.normal(size=(9, 9)))
+    for words in ("dp", "l2", "l2 --expanded", "laplace", "uniform", "dp --causal --softcap 2 --score-bias B.npy"):
+        scratch.succeed(f"eval {words} {QKV} --error-bound -o bound")
+        scratch.succeed(f"eval {words} {QKV} --exact --interval -o truth")
+        y, error = scratch.load("bound/Y.npy"), scratch.load("bound/Y_error.npy")
+        off = np.maximum(y - scratch.load("truth/Y_lo.npy"), scratch.load("truth/Y_hi.npy") - y)
+        assert error.shape == y.shape and np.all(off - np.spacing(np.abs(y)) <= error) and np.any(off > error / 100), words
+        assert np.all(error < 1e-13), words
+
+
 def test_ties_go_to_even(scratch):
     for values, wanted in (((1, 1 + UNIT), 1), ((1 + UNIT, 1 + 2 * UNIT), 1 + 2 * UNIT), ((-1, -1 - UNIT), -1)):
         uniform(scratch, *values)

@@ -49,10 +49,14 @@ def test_usage(scratch):
     refused(scratch, "eval dp -o Y.npy", "needs --q Q.npy")
     refused(scratch, f"{DP}", "-o")
     refused(scratch, f"{DP} --want y", "-o")
-    for option in ("--error-bound", "--frob", "-z"):
+    for option in ("--frob", "-z"):
         refused(scratch, f"{DP} -o Y.npy {option}", f"unknown option '{option}'")
     refused(scratch, f"{DP} -o Y.npy --interval", "--interval goes with --exact")
     refused(scratch, f"{DP} -o Y.npy --tier-two", "--tier-two goes with --exact")
+    refused(scratch, f"{DP} -o out --error-bound --exact", "--error-bound goes without --exact")
+    refused(scratch, f"{DP} -o out --error-bound --format f32", "leave out --format f32")
+    refused(scratch, f"{DP} -o out --error-bound --want lse", "--error-bound is about y")
+    refused(scratch, f"{DP} -o out --error-bound --scale 1e17", "item 0, query 0: no bound", "--exact")
     refused(scratch, f"{DP} -o Y.npy --wq WQ.npy", "--wq means nothing to attest eval dp")
     refused(scratch, f"{DP} -o Y.npy --q Q.npy", "--q is given twice")
     refused(scratch, f"{DP} -o Y.npy extra", "'extra' means nothing here")

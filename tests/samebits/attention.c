@@ -1,6 +1,7 @@
 /* Scores, attention on given queries, keys and values, and its derivatives: every kind of score. */
 #include "attention.h"
 #include "attention_derivative.h"
+#include "attention_error.h"
 #include "bits.h"
 #include "score.h"
 
@@ -33,6 +34,14 @@ static void scores(problem p)
     bits_say("attest_logit_gradient.k", to_k, D);
 }
 
+static void errors(problem p, const double *P, const double *y, double lse)
+{
+    double *work = bits_results(N), *error = bits_results(V);
+    bits_say_one("attest_logit_error", attest_logit_error(p.m.score, p.Q, p.m.keys, D, ATTEST_DEFAULT_SCALE_OFF));
+    attest_attention_error(p.m, p.Q, p.bias, p.mask, P, y, lse, ATTEST_DEFAULT_SCALE_OFF, work, error);
+    bits_say("attest_attention_error", error, V);
+}
+
 static void rows(problem p)
 {
     double *P = bits_results(N), *y = bits_results(V), lse, *t = bits_results(N);
@@ -40,6 +49,7 @@ static void rows(problem p)
     bits_say("attest_attention_row.p", P, N);
     bits_say("attest_attention_row.y", y, V);
     bits_say_one("attest_attention_row.lse", lse);
+    errors(p, P, y, lse);
     const attest_parts parts = {bits_results(N * V), bits_results(N * D), bits_results(N * D)};
     attest_attention_parts(p.m, p.Q, P, y, parts);
     bits_say("attest_attention_parts.gap", parts.gap, N * V);

@@ -1,0 +1,55 @@
+/* How far attest_attention_row may be from the exact attention of its inputs: a bound for this input, computed with it and
+ * rounded upwards, for every element of y.
+ * Mathematics: Theorem E (spec/mathematics.md) in the form that uses the computed weights instead of the true ones:
+ *
+ * Let h_j = e_j + u (m - l_j), with e_j the error of logit l_j and m the largest or, not below it, the log-sum-exp. A weight
+ * exp(l_j - m) is computed as f_j times the true one, with f_j and 1/f_j at most 1 + x_j = e^h_j (1 + 1.04 u). Let p be the
+ * computed weights divided by their exact sum, and y' = sum_j p_j v_j. Then, exactly,
+ *
+ *     y - y' = sum_j p_j (1/f_j - 1) (v_j - y') / sum_j p_j / f_j,
+ *
+ * at most sum_j p_j x_j |v_j - y'| / (1 - H) with H = sum_j p_j x_j. The computed output differs from y' by the roundings of
+ * the sum, the quotients and the weighted sum, G = gamma_(2s+2) sum_j p_j |v_j| with s as in vector.h. Together
+ *
+ *     (sum_j p_j x_j |v_j - computed y| + G) / (1 - H),
+ *
+ * besides a negligible number for weights that underflow. Where some h_j exceeds 1/4 the bound is infinite. */
+#ifndef ATTEST_ATTENTION_ERROR_H
+#define ATTEST_ATTENTION_ERROR_H
+
+#include "attention.h"
+
+/* How far attest_default_scale is off 1 / sqrt(n), relatively: a square root and a quotient. */
+#define ATTEST_DEFAULT_SCALE_OFF 0x1.00001p-52
+
+/* The error of attest_logit(s, q, k, d). `scale_off` is the relative error of s.scale itself: 0 where it is what is meant. */
+/*@ requires known: known_kind(s.kind);
+  @ requires width: 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(q + (0 .. d - 1)) && \valid_read(k + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ */
+double attest_logit_error(attest_score s, const double *q, const double *k, int64_t d, double scale_off);
+
+/* For the row of attest_attention_row with these arguments, which left the probabilities p [n], the output y [v] and lse:
+ * `error` [v]. `work` holds n doubles. */
+/*@ requires memory: memory_ok(m);
+  @ requires row:    row_ok(bias, mask, m.n);
+  @ requires read:   \valid_read(q + (0 .. m.d - 1)) && \valid_read(p + (0 .. m.n - 1)) && \valid_read(y + (0 .. m.v - 1));
+  @ requires write:  \valid(work + (0 .. m.n - 1)) && \valid(error + (0 .. m.v - 1));
+  @ requires apart:  memory_apart(m, work, m.n) && memory_apart(m, error, m.v) &&
+  @     row_apart(bias, mask, m.n, work, m.n) && row_apart(bias, mask, m.n, error, m.v) &&
+  @     \separated(q + (0 .. m.d - 1), work + (0 .. m.n - 1)) && \separated(p + (0 .. m.n - 1), work + (0 .. m.n - 1)) &&
+  @     \separated(y + (0 .. m.v - 1), work + (0 .. m.n - 1)) && \separated(y + (0 .. m.v - 1), error + (0 .. m.v - 1)) &&
+  @     \separated(p + (0 .. m.n - 1), error + (0 .. m.v - 1)) && \separated(work + (0 .. m.n - 1), error + (0 .. m.v - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. m.n - 1], error[0 .. m.v - 1];
+  @ ensures numbers: \forall integer b; 0 <= b < m.v ==> \ge_double(error[b], (double)0.0);
+  @ */
+void attest_attention_error(attest_memory m, const double *q, const double *bias, const uint8_t *mask, const double *p,
+                            const double *y, double lse, double scale_off, double *work, double *error);
+
+#endif

@@ -176,7 +176,7 @@ class Wp:
 
     def words(self, tree, file, function, patience, *options):
         """Line by line what Frama-C says; whoever stops listening ends it."""
-        command = ["proofs/wp/wp.sh", self.config, home(file), "-wp-fct", function, "-wp-par", "3",
+        command = ["proofs/wp/wp.sh", self.config, home(file), "-wp-fct", function, "-wp-par", "2",
                    "-wp-cache", "update", "-wp-cache-dir", self.cache]
         running = subprocess.Popen([*command, *options], env=dict(os.environ, WP_PATIENCE=str(patience)), cwd=tree, text=True,
                                    errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)

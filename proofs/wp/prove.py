@@ -12,6 +12,8 @@ It fails unless
   - Frama-C gave no warning;
   - no smoke test finds contradictory hypotheses, from which anything would follow.
 What stands in a header (fl.h) is proved again in every file that includes it, and counted once.
+A file that was proved whole before, with the same text of it and of all that it includes, by the same tools, is not proved
+again: DIR keeps what was said then, under a digest of all this. Remove DIR to prove everything afresh.
 What was found is left in DIR: obligations.json, and obligations.html to look at.
 The last line is `obligations N proved M assumptions A`.
 """
@@ -20,6 +22,7 @@ import concurrent.futures
 import csv
 import functools
 import glob
+import hashlib
 import json
 import os
 import re
@@ -32,13 +35,48 @@ import dashboard
 HERE = os.path.dirname(os.path.abspath(__file__))
 MANIFEST = "proofs/wp/manifest.json"
 SOUNDNESS = "spec/soundness.md"
-# Are the hypotheses of a contract or a loop contradictory? CVC4 has a second to derive `false` from them: where they are not, every
-# prover that is asked uses its time up, and for most files that is longer than the proofs take.
-SMOKE = ["-no-report", "-no-print", "-wp", "-wp-prover=-z3-nofp,-cvc5-nofp", "-wp-smoke-tests",
-         "-wp-smoke-timeout", "1", "-wp-no-smoke-dead-code", "-wp-no-smoke-dead-call", "-wp-no-smoke-dead-assumes"]
+# Are the hypotheses of a contract or a loop contradictory? CVC4 has a glance (provers.sh) to derive `false` from them: where
+# they are not, a prover that is asked uses its time up, and for most files a second each would be longer than the proofs take.
+SMOKE = ["-no-report", "-no-print", "-wp", "-wp-prover=-cvc4-quick,-z3-quick,-cvc4-nofp,-cvc5-nofp,-z3-nofp,+cvc4-glance",
+         "-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-no-smoke-dead-code", "-wp-no-smoke-dead-call", "-wp-no-smoke-dead-assumes"]
 
 
 # --- one file through Frama-C
+
+REPORTS = (".json", ".csv", ".ast", ".log")
+
+
+@functools.lru_cache(maxsize=None)
+def tools():
+    """What a proof depends on besides the C text: this script, the options of WP and what every tool calls itself."""
+    said = b""
+    for path in sorted(glob.glob(f"{HERE}/*.sh")) + [os.path.abspath(__file__)]:
+        with open(path, "rb") as text:
+            said += text.read()
+    for tool in ("frama-c -version", "why3 --version", "z3 --version", "cvc4 --version", "cvc5 --version", "gcc --version"):
+        said += subprocess.run(tool.split(), stdout=subprocess.PIPE, check=True).stdout
+    return said
+
+
+def fingerprint(source):
+    """A digest of all that decides whether a file is proved."""
+    listed = subprocess.run(["gcc", "-MM", "-D__FRAMAC__", "-Ispec", source], stdout=subprocess.PIPE, text=True)
+    if listed.returncode != 0:
+        return None  # Frama-C will say what is wrong with it
+    digest = hashlib.sha256(tools())
+    for path in sorted(listed.stdout.replace("\\\n", " ").split(":", 1)[1].split()):
+        with open(path, "rb") as text:
+            digest.update(path.encode() + b"\0" + hashlib.sha256(text.read()).digest())
+    return digest.hexdigest()
+
+
+def read(path):
+    """A text file's contents; nothing where there is none."""
+    if not os.path.exists(path):
+        return ""
+    with open(path) as text:
+        return text.read()
+
 
 class Proof:
     """What Frama-C said about one file: its goals, functions, properties, normalised source and words."""
@@ -46,22 +84,13 @@ class Proof:
     def __init__(self, source, build):
         self.source = source
         base = os.path.join(build, os.path.basename(source))
-        began = time.monotonic()
-        for old in (".json", ".csv", ".ast"):
-            if os.path.exists(base + old):
-                os.remove(base + old)  # a report of an earlier run must not speak for this one
-        done = subprocess.run(
-            [f"{HERE}/wp.sh", f"{build}/why3", source, "-wp-report-json", base + ".json",
-             "-then", "-report-csv", base + ".csv", "-print", "-ocode", base + ".ast",
-             "-then", "-wp-report-json", base + ".smoke.json", *SMOKE],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
-        self.seconds = time.monotonic() - began
-        self.words = done.stdout
-        with open(base + ".log", "w") as log:
-            log.write(self.words)
+        key = fingerprint(source)
+        self.known = key is not None and read(base + ".proved") == key
+        self.seconds, status = (0.0, 0) if self.known else self.run(base, build)
+        self.words = read(base + ".log")
         self.faults = []
-        if done.returncode != 0 or not all(os.path.exists(base + e) for e in (".json", ".csv", ".ast")):
-            self.faults.append(f"frama-c ended with status {done.returncode}:\n" + self.words[-2000:])
+        if status != 0 or not all(os.path.exists(base + report) for report in REPORTS):
+            self.faults.append(f"frama-c ended with status {status}:\n" + self.words[-2000:])
             self.goals, self.provers, self.properties, self.functions, self.ast = {}, {}, [], [], ""
             return
         report = read_report(base + ".json")
@@ -69,11 +98,27 @@ class Proof:
         self.provers = {owner: who_proved(said) for owner, said in report.items()}
         self.properties = read_properties(base + ".csv")
         self.functions = sorted(set(re.findall(r"^\[rte:annot\] annotating function (\w+)", self.words, re.M)))
-        with open(base + ".ast") as text:
-            self.ast = text.read()
+        self.ast = read(base + ".ast")
         self.faults += [f"warning: {w}" for w in warnings(self.words)]
         self.faults += [f"contradictory hypotheses: {name.removeprefix('typed_')}" for name in
                         sorted(set(re.findall(r"\[Failed\] Smoke-test (\w+)", self.words)))]
+        if key and not self.faults and not list(self.unproved()):
+            dashboard.replace(base + ".proved", key)
+
+    def run(self, base, build):
+        """Seconds and exit status of Frama-C. A report of an earlier run must not speak for this one."""
+        for old in (*REPORTS, ".proved"):
+            if os.path.exists(base + old):
+                os.remove(base + old)
+        began = time.monotonic()
+        done = subprocess.run(
+            [f"{HERE}/wp.sh", f"{build}/why3", self.source, "-wp-report-json", base + ".json",
+             "-then", "-report-csv", base + ".csv", "-print", "-ocode", base + ".ast",
+             "-then", "-wp-report-json", base + ".smoke.json", *SMOKE],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+        with open(base + ".log", "w") as log:
+            log.write(done.stdout)
+        return time.monotonic() - began, done.returncode
 
     def unproved(self):
         """(function or lemma, property) of every goal that is not valid, with what the provers said."""
@@ -194,10 +239,7 @@ def assumptions(proofs):
 
 
 def listed_assumptions():
-    if not os.path.exists(SOUNDNESS):
-        return set()
-    with open(SOUNDNESS) as text:
-        return set(re.findall(r"`((?:option|axiom|contract|admit|memory-model) [^`]+)`", text.read()))
+    return set(re.findall(r"`((?:option|axiom|contract|admit|memory-model) [^`]+)`", read(SOUNDNESS)))
 
 
 def borrowed_contracts_differ(proofs):
@@ -312,7 +354,7 @@ def main():
         for proof in pool.map(lambda s: Proof(s, options.build), order):
             goals = [g for owner in proof.goals.values() for g in owner.values()]
             print(f"{proof.source:40} {sum(v for _, v in goals):5} of {sum(t for t, _ in goals):5} goals   "
-                  f"{proof.seconds:6.1f} s", flush=True)
+                  + ("proved before" if proof.known else f"{proof.seconds:6.1f} s"), flush=True)
             for owner, name, number in proof.unproved():
                 print(f"    unproved: {owner}: {name} ({number})", flush=True)
             proofs.append(proof)

@@ -2,6 +2,8 @@
 # Frama-C/WP on one whole file, with the options of every proof in attest; they stand here and nowhere else.
 # Never -wp-fct or -wp-skip-fct: they drop the lemmas silently and go on using them.
 #
+# One proof at a time: the provers take a goal in the order given, and none starts where one before it was successful.
+#
 # usage: [WP_PATIENCE=SECONDS] wp.sh CONFIG FILE [frama-c options]      CONFIG: a folder for provers.sh
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -9,4 +11,4 @@ config=$1 file=$2
 shift 2
 [ -f "$config/why3.conf" ] || "$here/provers.sh" "$config"
 WHY3CONFIG=$config/why3.conf exec frama-c -c11 -cpp-extra-args="-I$here/../../spec" -wp -wp-rte -warn-special-float none \
-    -wp-prover z3-nofp,cvc4-nofp,cvc5-nofp -wp-timeout "${WP_PATIENCE:-20}" -wp-par 2 "$file" "$@"
+    -wp-prover cvc4-quick,z3-quick,cvc4-nofp,cvc5-nofp,z3-nofp -wp-timeout "${WP_PATIENCE:-20}" -wp-par 1 "$file" "$@"

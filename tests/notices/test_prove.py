@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`make prove` must notice a false lemma, a false contract, a wrong line of code, a vanished contract, an assumption
-that nobody listed and contradictory hypotheses. Each is planted in turn in a copy of a small proved file."""
+that nobody listed and contradictory hypotheses. Each is planted in turn in a copy of a small proved file. What was proved
+before is not proved again, and must not hide a fault planted since, be it in the file or in a header."""
 import json
 import os
 import re
@@ -11,9 +12,11 @@ import tempfile
 
 ROOT = os.getcwd()
 
-SOURCE = """#include <stdint.h>
+HEADER = """/*@ lemma below: \\forall integer i, n; 0 <= i < n ==> i + 1 <= n; */
+"""
 
-/*@ lemma below: \\forall integer i, n; 0 <= i < n ==> i + 1 <= n; */
+SOURCE = """#include "below.h"
+#include <stdint.h>
 
 /*@ requires length: 0 <= n <= 1000;
   @ requires read:   \\valid_read(a + (0 .. n - 1));
@@ -51,9 +54,10 @@ FAULTS = [
 ]
 
 
-def prove(source, *options):
-    with open("src/core/find.c", "w") as text:
-        text.write(source)
+def prove(header, source, *options):
+    for name, contents in (("below.h", header), ("find.c", source)):
+        with open(f"src/core/{name}", "w") as text:
+            text.write(contents)
     return subprocess.run([sys.executable, "proofs/wp/prove.py", "--build", "build", *options],
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
@@ -68,7 +72,7 @@ def main():
         os.environ["WP_PATIENCE"] = "2"  # what is false here needs no long search
         with open("spec/soundness.md", "w") as text:
             text.write("`option -warn-special-float none`\n")
-        clean = prove(SOURCE, "--write-manifest")
+        clean = prove(HEADER, SOURCE, "--write-manifest")
         if clean.returncode != 0 or not re.search(r"^obligations (\d+) proved \1 assumptions 1$", clean.stdout, re.M):
             print("the unharmed file is not proved:\n" + clean.stdout)
             return 1
@@ -77,9 +81,13 @@ def main():
         if f"obligations {left['total']} proved {left['proved']} assumptions {len(left['assumptions'])}\n" not in clean.stdout:
             print("obligations.json says something else than the gate")
             return 1
+        again = prove(HEADER, SOURCE)
+        if "proved before" not in again.stdout or again.stdout.splitlines()[-1] != clean.stdout.splitlines()[-1]:
+            print("the unharmed file is proved twice, or differently:\n" + again.stdout)
+            return 1
         for what, old, new, words in FAULTS:
-            assert SOURCE.count(old) == 1, old
-            done = prove(SOURCE.replace(old, new))
+            assert (HEADER + SOURCE).count(old) == 1, old
+            done = prove(HEADER.replace(old, new), SOURCE.replace(old, new))
             noticed = done.returncode == 1 and re.search(words, done.stdout)
             failed += not noticed
             print(f"{'ok    ' if noticed else 'FAILED'} {what}" + ("" if noticed else f"\n{done.stdout}"))

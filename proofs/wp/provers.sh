@@ -5,9 +5,9 @@
 # about rounding time out and goals about memory drag the floats along. Without that translation the same goals take
 # fractions of a second. The user's own Why3 configuration is neither read nor written.
 #
-# CVC4 proves nearly every goal within a second, Z3 most of the others within five. So they are asked first for no longer than
-# that, as cvc4-quick and z3-quick. As cvc4-glance, CVC4 gets 0.4 s of processor time, however busy the machine is, to find
-# hypotheses contradictory.
+# CVC4 proves nearly every goal within a second, Z3 or CVC5 most others within a few. So they are asked first for no longer
+# than that, as cvc4-quick, z3-quick and cvc5-quick. As cvc4-glance, CVC4 gets 0.4 s of processor time, however busy the machine
+# is, to find hypotheses contradictory.
 #
 # usage: provers.sh DIR      then: WHY3CONFIG=DIR/why3.conf frama-c -wp -wp-prover cvc4-nofp,... (wp.sh)
 set -eu
@@ -51,9 +51,10 @@ timelimit = 20
 
 MAIN
     prover Z3 4.8.12 "/usr/bin/z3 -smt2 -T:%t sat.random_seed=42 nlsat.randomize=false smt.random_seed=42 %f" "$dir/drivers/z3_nofp.drv" z3-nofp
-    prover Z3 4.8.12 "/usr/bin/z3 -smt2 -T:5 sat.random_seed=42 nlsat.randomize=false smt.random_seed=42 %f" "$dir/drivers/z3_nofp.drv" z3-quick
+    prover Z3 4.8.12 "/usr/bin/z3 -smt2 -T:8 sat.random_seed=42 nlsat.randomize=false smt.random_seed=42 %f" "$dir/drivers/z3_nofp.drv" z3-quick
     prover CVC4 1.8 "/usr/bin/cvc4 --stats --tlimit=%t000 --lang=smt2 %f" "$dir/drivers/cvc4_nofp.drv" cvc4-nofp
     prover CVC4 1.8 "/usr/bin/cvc4 --stats --tlimit=1000 --lang=smt2 %f" "$dir/drivers/cvc4_nofp.drv" cvc4-quick
     prover CVC4 1.8 "/usr/bin/cvc4 --stats --cpu-time --tlimit=400 --lang=smt2 %f" "$dir/drivers/cvc4_nofp.drv" cvc4-glance
     prover CVC5 1.0.3 "/usr/bin/cvc5 --stats --tlimit=%t000 --lang=smt2 %f" "$dir/drivers/cvc5_nofp.drv" cvc5-nofp
+    prover CVC5 1.0.3 "/usr/bin/cvc5 --stats --tlimit=5000 --lang=smt2 %f" "$dir/drivers/cvc5_nofp.drv" cvc5-quick
 } >"$dir/why3.conf"

@@ -17,7 +17,7 @@ typedef struct attest_interval {
 /* A file that proves what its intervals enclose includes directed.h and says INTERVAL_VALUES before this one; the others'
  * proofs are spared the clauses. */
 #ifdef INTERVAL_VALUES
-#define INTERVAL_ENSURES(what) ensures encloses : what;
+#define INTERVAL_ENSURES(what) ensures encloses : (what);
 /*@ // the real number r lies in x
   @ predicate encloses(attest_interval x, real r) = fl_not_above(x.lo, r) && fl_not_below(x.hi, r);
   @ // as far as lo and hi are finite, r lies between them

@@ -4,6 +4,7 @@
 #include "measures.h"
 #include "room.h"
 #include "say.h"
+#include "core/interval_matrix.h"
 #include <inttypes.h>
 #include <stddef.h>
 

@@ -3,6 +3,7 @@
 #include "directed.h"
 #include "exp.h"
 #include "fl.h"
+#include "interval_matrix.h"
 #include "mask.h"
 #include "vector.h"
 #include "logic/heads.h"

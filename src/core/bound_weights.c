@@ -1,6 +1,7 @@
 #include "bound_weights.h"
 #include "directed.h"
 #include "fl.h"
+#include "interval_matrix.h"
 #include "norm.h"
 #include "vector.h"
 #include "logic/heads.h"

@@ -129,6 +129,7 @@ static inline double fl_abs(double x);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures exact: \is_finite(x) && \is_finite(y) ==> \is_finite(\result) && \result == \max(x, y);
+  @ ensures order: !\is_NaN(x) && !\is_NaN(y) ==> \ge_double(\result, x) && \ge_double(\result, y);
   @ */
 static inline double fl_max(double x, double y);
 
@@ -137,6 +138,7 @@ static inline double fl_max(double x, double y);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures exact: \is_finite(x) && \is_finite(y) ==> \is_finite(\result) && \result == \min(x, y);
+  @ ensures order: !\is_NaN(x) && !\is_NaN(y) ==> \le_double(\result, x) && \le_double(\result, y);
   @ */
 static inline double fl_min(double x, double y);
 

@@ -1,13 +1,25 @@
-#include "interval.h"
+#define INTERVAL_VALUES
 #include "directed.h"
+#include "interval.h"
 #include "exp.h"
 #include "fl.h"
-#include "logic/index.h"
+#include "logic/between.h"
+
+/* The whole line */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures infinite: \is_minus_infinity(\result.lo) && \is_plus_infinity(\result.hi);
+  @ ensures all:      \forall real r; encloses(\result, r);
+  @ */
+static attest_interval line(void)
+{
+    return (attest_interval){fl_neg(fl_infinity()), fl_infinity()};
+}
 
 attest_interval attest_between(double lo, double hi)
 {
-    const attest_interval line = {fl_add_down(-FL_MAX, -FL_MAX), fl_infinity()}, x = {lo, hi};
-    return fl_is_finite(lo) && fl_is_finite(hi) && lo <= hi ? x : line;
+    return fl_is_finite(lo) && fl_is_finite(hi) && lo <= hi ? (attest_interval){lo, hi} : line();
 }
 
 attest_interval attest_point(double x)
@@ -15,11 +27,13 @@ attest_interval attest_point(double x)
     return attest_between(x, x);
 }
 
+/*@ predicate finite(attest_interval x) = \is_finite(x.lo) && \is_finite(x.hi); */
+
 /* Is it a finite interval, not the whole line? */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures finite: \result <==> \is_finite(x.lo) && \is_finite(x.hi);
+  @ ensures finite: \result <==> finite(x);
   @ */
 static inline bool bounded(attest_interval x)
 {
@@ -41,35 +55,105 @@ attest_interval attest_interval_sub(attest_interval x, attest_interval y)
     return attest_between(fl_sub_down(x.lo, y.hi), fl_sub_up(x.hi, y.lo));
 }
 
+/* Not above, not below the products of numbers in x and y */
+/*@ requires finite: finite(x) && finite(y);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures below: \forall real a, b;
+  @     encloses(x, a) ==> encloses(y, b) ==> \is_finite(\result) ==> \result <= a * b;
+  @ */
+static double least_product(attest_interval x, attest_interval y)
+{
+    const double p = fl_mul_down(x.lo, y.lo), q = fl_mul_down(x.lo, y.hi), r = fl_mul_down(x.hi, y.lo),
+                 s = fl_mul_down(x.hi, y.hi), least = fl_min(fl_min(p, q), fl_min(r, s));
+    //@ assert corners: \is_finite(least) ==> below_corners(least, x.lo, x.hi, y.lo, y.hi);
+    //@ assert x: \forall real a; encloses(x, a) ==> between(x.lo, a, x.hi);
+    //@ assert y: \forall real b; encloses(y, b) ==> between(y.lo, b, y.hi);
+    return least;
+}
+
+/*@ requires finite: finite(x) && finite(y);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures above: \forall real a, b;
+  @     encloses(x, a) ==> encloses(y, b) ==> \is_finite(\result) ==> a * b <= \result;
+  @ */
+static double most_product(attest_interval x, attest_interval y)
+{
+    const double p = fl_mul_up(x.lo, y.lo), q = fl_mul_up(x.lo, y.hi), r = fl_mul_up(x.hi, y.lo),
+                 s = fl_mul_up(x.hi, y.hi), most = fl_max(fl_max(p, q), fl_max(r, s));
+    //@ assert corners: \is_finite(most) ==> above_corners(most, x.lo, x.hi, y.lo, y.hi);
+    //@ assert x: \forall real a; encloses(x, a) ==> between(x.lo, a, x.hi);
+    //@ assert y: \forall real b; encloses(y, b) ==> between(y.lo, b, y.hi);
+    return most;
+}
+
 attest_interval attest_interval_mul(attest_interval x, attest_interval y)
 {
     if (!bounded(x) || !bounded(y))
-        return attest_between(1.0, 0.0);
-    const double lo = fl_min(fl_min(fl_mul_down(x.lo, y.lo), fl_mul_down(x.lo, y.hi)),
-                             fl_min(fl_mul_down(x.hi, y.lo), fl_mul_down(x.hi, y.hi)));
-    const double hi = fl_max(fl_max(fl_mul_up(x.lo, y.lo), fl_mul_up(x.lo, y.hi)),
-                             fl_max(fl_mul_up(x.hi, y.lo), fl_mul_up(x.hi, y.hi)));
-    return attest_between(lo, hi);
+        return line();
+    return attest_between(least_product(x, y), most_product(x, y));
+}
+
+/* The same for quotients */
+/*@ requires finite: finite(x) && finite(y) && 0 < y.lo;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures below: \is_finite(\result) && y.lo <= y.hi ==> below_quotients(\result, x.lo, y.lo, y.hi);
+  @ */
+static double least_quotient(attest_interval x, attest_interval y)
+{
+    if (x.lo < 0.0)
+        return fl_div_down(x.lo, y.lo);
+    return fl_div_down(x.lo, y.hi);
+}
+
+/*@ requires finite: finite(x) && finite(y) && 0 < y.lo;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures above: \is_finite(\result) && y.lo <= y.hi ==> above_quotients(\result, x.hi, y.lo, y.hi);
+  @ */
+static double most_quotient(attest_interval x, attest_interval y)
+{
+    if (x.hi < 0.0)
+        return fl_div_up(x.hi, y.hi);
+    return fl_div_up(x.hi, y.lo);
 }
 
 attest_interval attest_interval_div(attest_interval x, attest_interval y)
 {
     if (!bounded(x) || !bounded(y) || !(y.lo > 0.0))
-        return attest_between(1.0, 0.0);
-    return attest_between(fl_div_down(x.lo, x.lo < 0.0 ? y.lo : y.hi), fl_div_up(x.hi, x.hi < 0.0 ? y.hi : y.lo));
+        return line();
+    //@ assert x: \forall real a; encloses(x, a) ==> between(x.lo, a, x.hi);
+    //@ assert y: \forall real b; encloses(y, b) ==> between(y.lo, b, y.hi);
+    const double lo = least_quotient(x, y), hi = most_quotient(x, y);
+    //@ assert low: \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> \is_finite(lo) ==> lo <= a / b;
+    //@ assert high: \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> \is_finite(hi) ==> a / b <= hi;
+    const attest_interval z = attest_between(lo, hi);
+    //@ assert quotient: encloses_quotient(x, y, z);
+    return z;
 }
 
 attest_interval attest_interval_square(attest_interval x)
 {
-    const double least = attest_mignitude(x), most = attest_magnitude(x), lo = fl_mul_down(least, least);
-    return attest_between(lo > 0.0 ? lo : 0.0, fl_mul_up(most, most));
+    const double least = attest_mignitude(x), most = attest_magnitude(x), below = fl_mul_down(least, least);
+    const double lo = below > 0.0 ? below : 0.0, hi = fl_mul_up(most, most);
+    //@ assert low: \forall real a; encloses(x, a) ==> square_order(least, a);
+    //@ assert high: \forall real a; encloses(x, a) ==> \is_finite(most) ==> square_order(a, most);
+    //@ assert lowest: \forall real a; encloses(x, a) ==> \is_finite(lo) && lo <= a * a;
+    //@ assert highest: \forall real a; encloses(x, a) ==> \is_finite(hi) ==> a * a <= hi;
+    return attest_between(lo, hi);
 }
 
 /* attest_exp is less than one unit in the last place away: at most 2^-52 relative, or 2^-1074. */
 attest_interval attest_interval_exp(attest_interval x)
 {
     if (!bounded(x))
-        return attest_between(1.0, 0.0);
+        return line();
     const double lo = fl_mul_down(fl_sub_down(attest_exp(x.lo), 0x1p-1074), 0x1.ffffffffffffep-1);
     const double hi = fl_mul_up(fl_add_up(attest_exp(x.hi), 0x1p-1074), 0x1.0000000000002p+0);
     return attest_between(lo > 0.0 ? lo : 0.0, hi);
@@ -95,210 +179,4 @@ double attest_mignitude(attest_interval x)
     if (!bounded(x))
         return 0.0;
     return fl_max(0.0, fl_max(x.lo, fl_neg(x.hi)));
-}
-
-void attest_interval_clear(attest_interval *out, int64_t n)
-{
-    /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant zero:      \forall integer k; 0 <= k < i ==> out[k].lo == 0 && out[k].hi == 0;
-      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
-      @ loop assigns i, out[0 .. n - 1];
-      @ loop variant n - i; */
-    for (int64_t i = 0; i != n; i++) {
-        out[i].lo = 0.0;
-        out[i].hi = 0.0;
-    }
-}
-
-/* w x for a number x: two products instead of eight */
-/*@ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures interval: interval(\result);
-  @ */
-static inline attest_interval times(attest_interval w, double x)
-{
-    if (x < 0.0)
-        return attest_between(fl_mul_down(w.hi, x), fl_mul_up(w.lo, x));
-    return attest_between(fl_mul_down(w.lo, x), fl_mul_up(w.hi, x));
-}
-
-void attest_interval_add_row(attest_interval w, const double *x, int64_t n, attest_interval *out)
-{
-    /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
-      @ loop assigns i, out[0 .. n - 1];
-      @ loop variant n - i; */
-    for (int64_t i = 0; i != n; i++) {
-        const attest_interval sum = attest_interval_add(out[i], times(w, x[i]));
-        out[i].lo = sum.lo;
-        out[i].hi = sum.hi;
-    }
-}
-
-void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n, attest_interval *out)
-{
-    /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
-      @ loop assigns i, out[0 .. n - 1];
-      @ loop variant n - i; */
-    for (int64_t i = 0; i != n; i++) {
-        const attest_interval sum = attest_interval_add(out[i], attest_interval_mul(w, x[i]));
-        out[i].lo = sum.lo;
-        out[i].hi = sum.hi;
-    }
-}
-
-/* out = a B, with numbers a [k] and B [k,d] */
-/*@ requires sizes: 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(a + (0 .. k - 1)) && \valid_read(B + (0 .. k * d - 1));
-  @ requires write: \valid(out + (0 .. d - 1));
-  @ requires apart: \separated(out + (0 .. d - 1), a + (0 .. k - 1)) &&
-  @                 \separated(out + (0 .. d - 1), B + (0 .. k * d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    out[0 .. d - 1];
-  @ ensures first:     0 < d ==> \le_double(out->lo, out->hi);
-  @ ensures intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
-  @ */
-static void product_row(const double *a, const double *B, int64_t k, int64_t d, attest_interval *out)
-{
-    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    attest_interval_clear(out, d);
-    /*@ loop invariant range:     0 <= r <= k;
-      @ loop invariant intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
-      @ loop assigns r, out[0 .. d - 1];
-      @ loop variant k - r; */
-    for (int64_t r = 0; r < k; r++) {
-        //@ ghost row_inside(r, k, d);
-        attest_interval_add_row(attest_point(a[r]), B + r * d, d, out);
-    }
-}
-
-void attest_interval_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d, attest_interval *C)
-{
-    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(n, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant corner: 0 < i && 0 < d ==> \le_double(C[0].lo, C[0].hi);
-      @ loop assigns i, C[0 .. n * d - 1];
-      @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++) {
-        //@ ghost row_inside(i, n, k);
-        //@ ghost row_inside(i, n, d);
-        //@ ghost if (i > 0) product_below(1, d, i, d);
-        product_row(A + i * k, B, k, d, C + i * d);
-        //@ assert corner: i == 0 && 0 < d ==> \le_double(C[0].lo, C[0].hi);
-    }
-}
-
-/* out = a B, with intervals a [k] and numbers B [k,d] */
-/*@ requires sizes: 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(a + (0 .. k - 1)) && \valid_read(B + (0 .. k * d - 1));
-  @ requires write: \valid(out + (0 .. d - 1));
-  @ requires apart: \separated(out + (0 .. d - 1), a + (0 .. k - 1)) &&
-  @                 \separated(out + (0 .. d - 1), B + (0 .. k * d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    out[0 .. d - 1];
-  @ ensures first:     0 < d ==> \le_double(out->lo, out->hi);
-  @ ensures intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
-  @ */
-static void times_row(const attest_interval *a, const double *B, int64_t k, int64_t d, attest_interval *out)
-{
-    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    attest_interval_clear(out, d);
-    /*@ loop invariant range:     0 <= r <= k;
-      @ loop invariant intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
-      @ loop assigns r, out[0 .. d - 1];
-      @ loop variant k - r; */
-    for (int64_t r = 0; r < k; r++) {
-        //@ ghost row_inside(r, k, d);
-        attest_interval_add_row(a[r], B + r * d, d, out);
-    }
-}
-
-void attest_interval_times(const attest_interval *A, const double *B, int64_t n, int64_t k, int64_t d,
-                           attest_interval *C)
-{
-    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(n, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant corner: 0 < i && 0 < d ==> \le_double(C[0].lo, C[0].hi);
-      @ loop assigns i, C[0 .. n * d - 1];
-      @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++) {
-        //@ ghost row_inside(i, n, k);
-        //@ ghost row_inside(i, n, d);
-        //@ ghost if (i > 0) product_below(1, d, i, d);
-        times_row(A + i * k, B, k, d, C + i * d);
-        //@ assert corner: i == 0 && 0 < d ==> \le_double(C[0].lo, C[0].hi);
-    }
-}
-
-/* C += a b^T, with numbers a [k] and b [d] */
-/*@ requires sizes: 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(a + (0 .. k - 1)) && \valid_read(b + (0 .. d - 1));
-  @ requires write: \valid(C + (0 .. k * d - 1));
-  @ requires apart: \separated(C + (0 .. k * d - 1), a + (0 .. k - 1)) &&
-  @                 \separated(C + (0 .. k * d - 1), b + (0 .. d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    C[0 .. k * d - 1];
-  @ ensures corner: 0 < k && 0 < d ==> \le_double(C[0].lo, C[0].hi);
-  @ */
-static void add_outer(const double *a, const double *b, int64_t k, int64_t d, attest_interval *C)
-{
-    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    /*@ loop invariant range:     0 <= r <= k;
-      @ loop invariant corner: 0 < r && 0 < d ==> \le_double(C[0].lo, C[0].hi);
-      @ loop assigns r, C[0 .. k * d - 1];
-      @ loop variant k - r; */
-    for (int64_t r = 0; r < k; r++) {
-        //@ ghost row_inside(r, k, d);
-        //@ ghost if (r > 0) product_below(1, d, r, d);
-        attest_interval_add_row(attest_point(a[r]), b, d, C + r * d);
-        //@ assert corner: r == 0 && 0 < d ==> \le_double(C[0].lo, C[0].hi);
-    }
-}
-
-void attest_interval_transposed_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d,
-                                        attest_interval *C)
-{
-    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost if (0 < k && 0 < d) product_below(1, 1, k, d);
-    attest_interval_clear(C, k * d);
-    /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant corner: 0 < k && 0 < d ==> \le_double(C[0].lo, C[0].hi);
-      @ loop assigns i, C[0 .. k * d - 1];
-      @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++) {
-        //@ ghost row_inside(i, n, k);
-        //@ ghost row_inside(i, n, d);
-        add_outer(A + i * k, B + i * d, k, d, C);
-    }
-}
-
-attest_interval attest_interval_dot(const attest_interval *a, const attest_interval *b, int64_t n)
-{
-    attest_interval sum = attest_point(0.0);
-    /*@ loop invariant range:    0 <= i <= n;
-      @ loop invariant interval: interval(sum);
-      @ loop assigns i, sum;
-      @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++)
-        sum = attest_interval_add(sum, attest_interval_mul(a[i], b[i]));
-    return sum;
-}
-
-attest_interval attest_interval_squared_distance(const attest_interval *a, const attest_interval *b, int64_t n)
-{
-    attest_interval sum = attest_point(0.0);
-    /*@ loop invariant range:    0 <= i <= n;
-      @ loop invariant interval: interval(sum);
-      @ loop assigns i, sum;
-      @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++)
-        sum = attest_interval_add(sum, attest_interval_square(attest_interval_sub(a[i], b[i])));
-    return sum;
 }

@@ -14,6 +14,31 @@ typedef struct attest_interval {
 /*@ // no NaN, and in order
   @ predicate interval(attest_interval x) = \le_double(x.lo, x.hi); */
 
+/* A file that proves what its intervals enclose includes directed.h and says INTERVAL_VALUES before this one; the others'
+ * proofs are spared the clauses. */
+#ifdef INTERVAL_VALUES
+#define INTERVAL_ENSURES(what) ensures encloses : (what);
+/*@ // the real number r lies in x
+  @ predicate encloses(attest_interval x, real r) = fl_not_above(x.lo, r) && fl_not_below(x.hi, r);
+  @ // as far as lo and hi are finite, r lies between them
+  @ predicate within(double lo, double hi, real r) = (\is_finite(lo) ==> lo <= r) && (\is_finite(hi) ==> r <= hi);
+  @ // z encloses what the operation gives for all numbers in x and y
+  @ predicate encloses_negative(attest_interval x, attest_interval z) =
+  @     \forall real a; encloses(x, a) ==> encloses(z, -a);
+  @ predicate encloses_sum(attest_interval x, attest_interval y, attest_interval z) =
+  @     \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> encloses(z, a + b);
+  @ predicate encloses_difference(attest_interval x, attest_interval y, attest_interval z) =
+  @     \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> encloses(z, a - b);
+  @ predicate encloses_product(attest_interval x, attest_interval y, attest_interval z) =
+  @     \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> encloses(z, a * b);
+  @ predicate encloses_quotient(attest_interval x, attest_interval y, attest_interval z) =
+  @     \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> encloses(z, a / b);
+  @ predicate encloses_square(attest_interval x, attest_interval z) =
+  @     \forall real a; encloses(x, a) ==> encloses(z, a * a); */
+#else
+#define INTERVAL_ENSURES(what)
+#endif
+
 /* [lo, hi]; the whole line unless both are finite and in order. */
 /*@ terminates \true;
   @ exits      \false;
@@ -22,6 +47,7 @@ typedef struct attest_interval {
   @ ensures exact:    \is_finite(lo) && \is_finite(hi) && lo <= hi ==>
   @     \is_finite(\result.lo) && \result.lo == lo && \is_finite(\result.hi) && \result.hi == hi;
   @ ensures line:     \is_finite(\result.lo) ==> \is_finite(lo) && \result.lo == lo;
+  @ INTERVAL_ENSURES(\forall real r; !within(lo, hi, r) || encloses(\result, r))
   @ */
 attest_interval attest_between(double lo, double hi);
 
@@ -31,6 +57,7 @@ attest_interval attest_between(double lo, double hi);
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
   @ ensures exact:    \is_finite(x) ==> \result.lo == x && \result.hi == x;
+  @ INTERVAL_ENSURES(!\is_finite(x) || encloses(\result, x))
   @ */
 attest_interval attest_point(double x);
 
@@ -39,6 +66,7 @@ attest_interval attest_point(double x);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
+  @ INTERVAL_ENSURES(encloses_negative(x, \result))
   @ */
 attest_interval attest_interval_neg(attest_interval x);
 
@@ -46,6 +74,7 @@ attest_interval attest_interval_neg(attest_interval x);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
+  @ INTERVAL_ENSURES(encloses_sum(x, y, \result))
   @ */
 attest_interval attest_interval_add(attest_interval x, attest_interval y);
 
@@ -53,6 +82,7 @@ attest_interval attest_interval_add(attest_interval x, attest_interval y);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
+  @ INTERVAL_ENSURES(encloses_difference(x, y, \result))
   @ */
 attest_interval attest_interval_sub(attest_interval x, attest_interval y);
 
@@ -60,6 +90,7 @@ attest_interval attest_interval_sub(attest_interval x, attest_interval y);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
+  @ INTERVAL_ENSURES(encloses_product(x, y, \result))
   @ */
 attest_interval attest_interval_mul(attest_interval x, attest_interval y);
 
@@ -68,6 +99,7 @@ attest_interval attest_interval_mul(attest_interval x, attest_interval y);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
+  @ INTERVAL_ENSURES(encloses_quotient(x, y, \result))
   @ */
 attest_interval attest_interval_div(attest_interval x, attest_interval y);
 
@@ -77,6 +109,7 @@ attest_interval attest_interval_div(attest_interval x, attest_interval y);
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
   @ ensures positive: \is_finite(\result.lo) ==> \result.lo >= 0;
+  @ INTERVAL_ENSURES(encloses_square(x, \result))
   @ */
 attest_interval attest_interval_square(attest_interval x);
 
@@ -104,6 +137,7 @@ attest_interval attest_interval_scale(int64_t d);
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
   @ ensures exact:  \is_finite(x) && x >= 0 ==> \result == x;
+  @ INTERVAL_ENSURES(\forall real a; !fl_not_below(x, a) || fl_not_below(\result, a))
   @ */
 double attest_at_most(double x);
 
@@ -112,6 +146,7 @@ double attest_at_most(double x);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
+  @ INTERVAL_ENSURES(\forall real a; !encloses(x, a) || fl_not_below(\result, \abs(a)))
   @ */
 double attest_magnitude(attest_interval x);
 
@@ -119,103 +154,8 @@ double attest_magnitude(attest_interval x);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \is_finite(\result) && \result >= 0;
+  @ INTERVAL_ENSURES(\forall real a; !encloses(x, a) || \result <= \abs(a))
   @ */
 double attest_mignitude(attest_interval x);
-
-/* out_i = 0 */
-/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
-  @ requires write:  \valid(out + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    out[0 .. n - 1];
-  @ ensures zero:      \forall integer i; 0 <= i < n ==> out[i].lo == 0 && out[i].hi == 0;
-  @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
-  @ */
-void attest_interval_clear(attest_interval *out, int64_t n);
-
-/* out_i += w x_i, for numbers x and for intervals x */
-/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
-  @ requires read:   \valid_read(x + (0 .. n - 1));
-  @ requires write:  \valid(out + (0 .. n - 1));
-  @ requires apart:  \separated(out + (0 .. n - 1), x + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    out[0 .. n - 1];
-  @ ensures first:     0 < n ==> \le_double(out->lo, out->hi);
-  @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
-  @ */
-void attest_interval_add_row(attest_interval w, const double *x, int64_t n, attest_interval *out);
-
-/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
-  @ requires read:   \valid_read(x + (0 .. n - 1));
-  @ requires write:  \valid(out + (0 .. n - 1));
-  @ requires apart:  \separated(out + (0 .. n - 1), x + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    out[0 .. n - 1];
-  @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
-  @ */
-void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n, attest_interval *out);
-
-/* Products of matrices, enclosed. With numbers A [n,k] and B [k,d]: C = A B. */
-/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
-  @ requires write: \valid(C + (0 .. n * d - 1));
-  @ requires apart: \separated(C + (0 .. n * d - 1), A + (0 .. n * k - 1)) &&
-  @                 \separated(C + (0 .. n * d - 1), B + (0 .. k * d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    C[0 .. n * d - 1];
-  @ ensures corner: 0 < n && 0 < d ==> \le_double(C[0].lo, C[0].hi);
-  @ */
-void attest_interval_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d, attest_interval *C);
-
-/* With intervals A [n,k] and numbers B [k,d]: C = A B. */
-/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
-  @ requires write: \valid(C + (0 .. n * d - 1));
-  @ requires apart: \separated(C + (0 .. n * d - 1), A + (0 .. n * k - 1)) &&
-  @                 \separated(C + (0 .. n * d - 1), B + (0 .. k * d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    C[0 .. n * d - 1];
-  @ ensures corner: 0 < n && 0 < d ==> \le_double(C[0].lo, C[0].hi);
-  @ */
-void attest_interval_times(const attest_interval *A, const double *B, int64_t n, int64_t k, int64_t d,
-                           attest_interval *C);
-
-/* With numbers A [n,k] and B [n,d]: C = A^T B [k,d]. */
-/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. n * d - 1));
-  @ requires write: \valid(C + (0 .. k * d - 1));
-  @ requires apart: \separated(C + (0 .. k * d - 1), A + (0 .. n * k - 1)) &&
-  @                 \separated(C + (0 .. k * d - 1), B + (0 .. n * d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    C[0 .. k * d - 1];
-  @ ensures corner: 0 < k && 0 < d ==> \le_double(C[0].lo, C[0].hi);
-  @ */
-void attest_interval_transposed_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d,
-                                        attest_interval *C);
-
-/* sum_i (a_i - b_i)^2 */
-/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
-  @ requires read:   \valid_read(a + (0 .. n - 1)) && \valid_read(b + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures interval: interval(\result);
-  @ */
-attest_interval attest_interval_squared_distance(const attest_interval *a, const attest_interval *b, int64_t n);
-
-/* sum_i a_i b_i */
-/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
-  @ requires read:   \valid_read(a + (0 .. n - 1)) && \valid_read(b + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures interval: interval(\result);
-  @ */
-attest_interval attest_interval_dot(const attest_interval *a, const attest_interval *b, int64_t n);
 
 #endif

@@ -1,6 +1,7 @@
 #include "multihead_enclosure.h"
 #include "directed.h"
 #include "fl.h"
+#include "interval_matrix.h"
 #include "mask.h"
 #include "logic/heads.h"
 #include <stdbool.h>

@@ -28,6 +28,7 @@ extern "C" {
 #include "attest/heads.h"
 #include "attest/key_head.h"
 #include "attest/interval.h"
+#include "attest/interval_matrix.h"
 #include "attest/inverse.h"
 #include "attest/layernorm.h"
 #include "attest/layernorm_bound.h"

@@ -1,6 +1,7 @@
 #include "lab/image.h"
 #include "core/directed.h"
 #include "core/fl.h"
+#include "core/interval_matrix.h"
 #include "lab/gap.h"
 #include <stddef.h>
 #include <stdlib.h>

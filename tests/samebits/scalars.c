@@ -2,6 +2,7 @@
 #include "bits.h"
 #include "exp.h"
 #include "interval.h"
+#include "interval_matrix.h"
 #include "log.h"
 #include "phi.h"
 #include "tanh.h"

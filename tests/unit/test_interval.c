@@ -1,5 +1,6 @@
 /* Intervals: small exact cases, and what leaves double's range. */
 #include "core/interval.h"
+#include "core/interval_matrix.h"
 #include <float.h>
 #include <math.h>
 #include <setjmp.h>

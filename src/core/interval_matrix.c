@@ -1,0 +1,209 @@
+#include "interval_matrix.h"
+#include "directed.h"
+#include "logic/index.h"
+
+void attest_interval_clear(attest_interval *out, int64_t n)
+{
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant zero:      \forall integer k; 0 <= k < i ==> out[k].lo == 0 && out[k].hi == 0;
+      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
+      @ loop assigns i, out[0 .. n - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i != n; i++) {
+        out[i].lo = 0.0;
+        out[i].hi = 0.0;
+    }
+}
+
+/* w x for a number x: two products instead of eight */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
+static inline attest_interval times(attest_interval w, double x)
+{
+    if (x < 0.0)
+        return attest_between(fl_mul_down(w.hi, x), fl_mul_up(w.lo, x));
+    return attest_between(fl_mul_down(w.lo, x), fl_mul_up(w.hi, x));
+}
+
+void attest_interval_add_row(attest_interval w, const double *x, int64_t n, attest_interval *out)
+{
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
+      @ loop assigns i, out[0 .. n - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i != n; i++) {
+        const attest_interval sum = attest_interval_add(out[i], times(w, x[i]));
+        out[i].lo = sum.lo;
+        out[i].hi = sum.hi;
+    }
+}
+
+void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n, attest_interval *out)
+{
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
+      @ loop assigns i, out[0 .. n - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i != n; i++) {
+        const attest_interval sum = attest_interval_add(out[i], attest_interval_mul(w, x[i]));
+        out[i].lo = sum.lo;
+        out[i].hi = sum.hi;
+    }
+}
+
+/* out = a B, with numbers a [k] and B [k,d] */
+/*@ requires sizes: 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(a + (0 .. k - 1)) && \valid_read(B + (0 .. k * d - 1));
+  @ requires write: \valid(out + (0 .. d - 1));
+  @ requires apart: \separated(out + (0 .. d - 1), a + (0 .. k - 1)) &&
+  @                 \separated(out + (0 .. d - 1), B + (0 .. k * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. d - 1];
+  @ ensures first:     0 < d ==> \le_double(out->lo, out->hi);
+  @ ensures intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
+  @ */
+static void product_row(const double *a, const double *B, int64_t k, int64_t d, attest_interval *out)
+{
+    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    attest_interval_clear(out, d);
+    /*@ loop invariant range:     0 <= r <= k;
+      @ loop invariant intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
+      @ loop assigns r, out[0 .. d - 1];
+      @ loop variant k - r; */
+    for (int64_t r = 0; r < k; r++) {
+        //@ ghost row_inside(r, k, d);
+        attest_interval_add_row(attest_point(a[r]), B + r * d, d, out);
+    }
+}
+
+void attest_interval_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d, attest_interval *C)
+{
+    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(n, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant corner: 0 < i && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+      @ loop assigns i, C[0 .. n * d - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++) {
+        //@ ghost row_inside(i, n, k);
+        //@ ghost row_inside(i, n, d);
+        //@ ghost if (i > 0) product_below(1, d, i, d);
+        product_row(A + i * k, B, k, d, C + i * d);
+        //@ assert corner: i == 0 && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+    }
+}
+
+/* out = a B, with intervals a [k] and numbers B [k,d] */
+/*@ requires sizes: 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(a + (0 .. k - 1)) && \valid_read(B + (0 .. k * d - 1));
+  @ requires write: \valid(out + (0 .. d - 1));
+  @ requires apart: \separated(out + (0 .. d - 1), a + (0 .. k - 1)) &&
+  @                 \separated(out + (0 .. d - 1), B + (0 .. k * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. d - 1];
+  @ ensures first:     0 < d ==> \le_double(out->lo, out->hi);
+  @ ensures intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
+  @ */
+static void times_row(const attest_interval *a, const double *B, int64_t k, int64_t d, attest_interval *out)
+{
+    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    attest_interval_clear(out, d);
+    /*@ loop invariant range:     0 <= r <= k;
+      @ loop invariant intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
+      @ loop assigns r, out[0 .. d - 1];
+      @ loop variant k - r; */
+    for (int64_t r = 0; r < k; r++) {
+        //@ ghost row_inside(r, k, d);
+        attest_interval_add_row(a[r], B + r * d, d, out);
+    }
+}
+
+void attest_interval_times(const attest_interval *A, const double *B, int64_t n, int64_t k, int64_t d,
+                           attest_interval *C)
+{
+    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(n, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant corner: 0 < i && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+      @ loop assigns i, C[0 .. n * d - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++) {
+        //@ ghost row_inside(i, n, k);
+        //@ ghost row_inside(i, n, d);
+        //@ ghost if (i > 0) product_below(1, d, i, d);
+        times_row(A + i * k, B, k, d, C + i * d);
+        //@ assert corner: i == 0 && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+    }
+}
+
+/* C += a b^T, with numbers a [k] and b [d] */
+/*@ requires sizes: 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(a + (0 .. k - 1)) && \valid_read(b + (0 .. d - 1));
+  @ requires write: \valid(C + (0 .. k * d - 1));
+  @ requires apart: \separated(C + (0 .. k * d - 1), a + (0 .. k - 1)) &&
+  @                 \separated(C + (0 .. k * d - 1), b + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    C[0 .. k * d - 1];
+  @ ensures corner: 0 < k && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+  @ */
+static void add_outer(const double *a, const double *b, int64_t k, int64_t d, attest_interval *C)
+{
+    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    /*@ loop invariant range:     0 <= r <= k;
+      @ loop invariant corner: 0 < r && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+      @ loop assigns r, C[0 .. k * d - 1];
+      @ loop variant k - r; */
+    for (int64_t r = 0; r < k; r++) {
+        //@ ghost row_inside(r, k, d);
+        //@ ghost if (r > 0) product_below(1, d, r, d);
+        attest_interval_add_row(attest_point(a[r]), b, d, C + r * d);
+        //@ assert corner: r == 0 && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+    }
+}
+
+void attest_interval_transposed_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d,
+                                        attest_interval *C)
+{
+    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost if (0 < k && 0 < d) product_below(1, 1, k, d);
+    attest_interval_clear(C, k * d);
+    /*@ loop invariant range:     0 <= i <= n;
+      @ loop invariant corner: 0 < k && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+      @ loop assigns i, C[0 .. k * d - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++) {
+        //@ ghost row_inside(i, n, k);
+        //@ ghost row_inside(i, n, d);
+        add_outer(A + i * k, B + i * d, k, d, C);
+    }
+}
+
+attest_interval attest_interval_dot(const attest_interval *a, const attest_interval *b, int64_t n)
+{
+    attest_interval sum = attest_point(0.0);
+    /*@ loop invariant range:    0 <= i <= n;
+      @ loop invariant interval: interval(sum);
+      @ loop assigns i, sum;
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++)
+        sum = attest_interval_add(sum, attest_interval_mul(a[i], b[i]));
+    return sum;
+}
+
+attest_interval attest_interval_squared_distance(const attest_interval *a, const attest_interval *b, int64_t n)
+{
+    attest_interval sum = attest_point(0.0);
+    /*@ loop invariant range:    0 <= i <= n;
+      @ loop invariant interval: interval(sum);
+      @ loop assigns i, sum;
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++)
+        sum = attest_interval_add(sum, attest_interval_square(attest_interval_sub(a[i], b[i])));
+    return sum;
+}

@@ -1,0 +1,103 @@
+/* Sums and products of matrices in interval arithmetic (interval.h). */
+#ifndef ATTEST_INTERVAL_MATRIX_H
+#define ATTEST_INTERVAL_MATRIX_H
+
+#include "interval.h"
+
+/* out_i = 0 */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires write:  \valid(out + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures zero:      \forall integer i; 0 <= i < n ==> out[i].lo == 0 && out[i].hi == 0;
+  @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
+  @ */
+void attest_interval_clear(attest_interval *out, int64_t n);
+
+/* out_i += w x_i, for numbers x and for intervals x */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(x + (0 .. n - 1));
+  @ requires write:  \valid(out + (0 .. n - 1));
+  @ requires apart:  \separated(out + (0 .. n - 1), x + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures first:     0 < n ==> \le_double(out->lo, out->hi);
+  @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
+  @ */
+void attest_interval_add_row(attest_interval w, const double *x, int64_t n, attest_interval *out);
+
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(x + (0 .. n - 1));
+  @ requires write:  \valid(out + (0 .. n - 1));
+  @ requires apart:  \separated(out + (0 .. n - 1), x + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. n - 1];
+  @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
+  @ */
+void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n, attest_interval *out);
+
+/* Products of matrices, enclosed. With numbers A [n,k] and B [k,d]: C = A B. */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
+  @ requires write: \valid(C + (0 .. n * d - 1));
+  @ requires apart: \separated(C + (0 .. n * d - 1), A + (0 .. n * k - 1)) &&
+  @                 \separated(C + (0 .. n * d - 1), B + (0 .. k * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    C[0 .. n * d - 1];
+  @ ensures corner: 0 < n && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+  @ */
+void attest_interval_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d, attest_interval *C);
+
+/* With intervals A [n,k] and numbers B [k,d]: C = A B. */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
+  @ requires write: \valid(C + (0 .. n * d - 1));
+  @ requires apart: \separated(C + (0 .. n * d - 1), A + (0 .. n * k - 1)) &&
+  @                 \separated(C + (0 .. n * d - 1), B + (0 .. k * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    C[0 .. n * d - 1];
+  @ ensures corner: 0 < n && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+  @ */
+void attest_interval_times(const attest_interval *A, const double *B, int64_t n, int64_t k, int64_t d,
+                           attest_interval *C);
+
+/* With numbers A [n,k] and B [n,d]: C = A^T B [k,d]. */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. n * d - 1));
+  @ requires write: \valid(C + (0 .. k * d - 1));
+  @ requires apart: \separated(C + (0 .. k * d - 1), A + (0 .. n * k - 1)) &&
+  @                 \separated(C + (0 .. k * d - 1), B + (0 .. n * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    C[0 .. k * d - 1];
+  @ ensures corner: 0 < k && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+  @ */
+void attest_interval_transposed_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d,
+                                        attest_interval *C);
+
+/* sum_i (a_i - b_i)^2 */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(a + (0 .. n - 1)) && \valid_read(b + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
+attest_interval attest_interval_squared_distance(const attest_interval *a, const attest_interval *b, int64_t n);
+
+/* sum_i a_i b_i */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(a + (0 .. n - 1)) && \valid_read(b + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ */
+attest_interval attest_interval_dot(const attest_interval *a, const attest_interval *b, int64_t n);
+
+#endif

@@ -37,8 +37,9 @@ MANIFEST = "proofs/wp/manifest.json"
 SOUNDNESS = "spec/soundness.md"
 # Are the hypotheses of a contract or a loop contradictory? CVC4 has a glance (provers.sh) to derive `false` from them: where
 # they are not, a prover that is asked uses its time up, and for most files a second each would be longer than the proofs take.
-QUICK, PATIENT = ("cvc4-quick", "z3-quick", "cvc5-quick"), ("cvc4-nofp", "cvc5-nofp", "z3-nofp")
-SMOKE = ["-no-report", "-no-print", "-wp", "-wp-prover=" + ",".join("-" + p for p in QUICK + PATIENT) + ",+cvc4-glance",
+with open(f"{HERE}/wp.sh") as options:
+    PROVERS = re.search(r" -wp-prover (\S+)", options.read()).group(1).split(",")
+SMOKE = ["-no-report", "-no-print", "-wp", "-wp-prover=" + ",".join("-" + p for p in PROVERS) + ",+cvc4-glance",
          "-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-no-smoke-dead-code", "-wp-no-smoke-dead-call", "-wp-no-smoke-dead-assumes"]
 
 

@@ -23,18 +23,18 @@ sed 's/ALL_SUPPORTED/ALL/' "$dir/drivers/cvc4_nofp.drv" >"$dir/drivers/cvc5_nofp
 sed '/smt-libv2-floats.gen/d' "$stock/z3_471.drv" >"$dir/drivers/z3_nofp.drv"
 cp "$stock"/z3_*.drv "$stock"/cvc4*.drv "$dir/drivers/" 2>/dev/null || true
 
-prover() { # name version command driver shortcut
+prover() { # shortcut name version command
     cat <<PROVER
 [prover]
-name = "$1"
-version = "$2"
-alternative = "${5#*-}"
-command = "$3"
-driver = "$4"
+name = "$2"
+version = "$3"
+alternative = "${1#*-}"
+command = "$4"
+driver = "$dir/drivers/${1%-*}_nofp.drv"
 editor = ""
 in_place = false
 interactive = false
-shortcut = "$5"
+shortcut = "$1"
 
 PROVER
 }
@@ -50,11 +50,14 @@ running_provers_max = 2
 timelimit = 20
 
 MAIN
-    prover Z3 4.8.12 "/usr/bin/z3 -smt2 -T:%t sat.random_seed=42 nlsat.randomize=false smt.random_seed=42 %f" "$dir/drivers/z3_nofp.drv" z3-nofp
-    prover Z3 4.8.12 "/usr/bin/z3 -smt2 -T:8 sat.random_seed=42 nlsat.randomize=false smt.random_seed=42 %f" "$dir/drivers/z3_nofp.drv" z3-quick
-    prover CVC4 1.8 "/usr/bin/cvc4 --stats --tlimit=%t000 --lang=smt2 %f" "$dir/drivers/cvc4_nofp.drv" cvc4-nofp
-    prover CVC4 1.8 "/usr/bin/cvc4 --stats --tlimit=1000 --lang=smt2 %f" "$dir/drivers/cvc4_nofp.drv" cvc4-quick
-    prover CVC4 1.8 "/usr/bin/cvc4 --stats --cpu-time --tlimit=400 --lang=smt2 %f" "$dir/drivers/cvc4_nofp.drv" cvc4-glance
-    prover CVC5 1.0.3 "/usr/bin/cvc5 --stats --tlimit=%t000 --lang=smt2 %f" "$dir/drivers/cvc5_nofp.drv" cvc5-nofp
-    prover CVC5 1.0.3 "/usr/bin/cvc5 --stats --tlimit=5000 --lang=smt2 %f" "$dir/drivers/cvc5_nofp.drv" cvc5-quick
+    z3() { prover "$1" Z3 4.8.12 "/usr/bin/z3 -smt2 $2 sat.random_seed=42 nlsat.randomize=false smt.random_seed=42 %f"; }
+    cvc4() { prover "$1" CVC4 1.8 "/usr/bin/cvc4 --stats $2 --lang=smt2 %f"; }
+    cvc5() { prover "$1" CVC5 1.0.3 "/usr/bin/cvc5 --stats $2 --lang=smt2 %f"; }
+    z3 z3-nofp -T:%t
+    z3 z3-quick -T:8
+    cvc4 cvc4-nofp --tlimit=%t000
+    cvc4 cvc4-quick --tlimit=1000
+    cvc4 cvc4-glance "--cpu-time --tlimit=400"
+    cvc5 cvc5-nofp --tlimit=%t000
+    cvc5 cvc5-quick --tlimit=5000
 } >"$dir/why3.conf"

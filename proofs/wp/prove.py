@@ -155,7 +155,7 @@ def tally(provers):
 
 
 def who_proved(properties):
-    """{prover: goals}; Z3:4.8.12:nofp is z3 to everybody."""
+    """{prover: goals}; Z3:4.8.12:quick is z3 to everybody."""
     proved = {}
     for provers in properties.values():
         for name, did in provers.items():

@@ -1,27 +1,27 @@
 #!/bin/sh
-# Writes a Why3 configuration in which the SMT solvers see C doubles as Why3's axiomatised IEEE theory.
+# Writes a Why3 configuration for WP.
 #
-# The stock drivers translate doubles to the solvers' own floating-point sort (bit-vectors in the end), where goals
-# about rounding time out and goals about memory drag the floats along. Without that translation the same goals take
-# fractions of a second. The user's own Why3 configuration is neither read nor written.
+# CVC4 and CVC5 see C doubles as Why3's axiomatised IEEE theory. The stock drivers translate doubles to the solvers' own
+# floating-point sort (bit-vectors in the end), where goals about rounding time out and goals about memory drag the floats
+# along. Without that translation the same goals take fractions of a second. Z3 keeps its own floats: with the theory it
+# loses goals about memory (map_ok and map_apart in heads_map.h). The user's own Why3 configuration is neither read nor written.
 #
 # CVC4 proves nearly every goal within a second, Z3 or CVC5 most others within a few. So they are asked first for no longer
-# than that, as cvc4-quick, z3-quick and cvc5-quick. As cvc4-glance, CVC4 gets 0.4 s of processor time, however busy the machine
-# is, to find hypotheses contradictory.
+# than that, as cvc4-quick, z3-quick and cvc5-quick, then with patience; and CVC4, as cvc4-glance, has 0.4 s to find hypotheses
+# contradictory. The quick seconds are of processor time, so that on a busy machine too each gets the goals that it can prove.
 #
-# usage: provers.sh DIR      then: WHY3CONFIG=DIR/why3.conf frama-c -wp -wp-prover cvc4-nofp,... (wp.sh)
+# usage: provers.sh DIR      then: WHY3CONFIG=DIR/why3.conf frama-c -wp -wp-prover cvc4-quick,... (wp.sh)
 set -eu
 mkdir -p "$1/drivers"
 dir=$(cd "$1" && pwd)
 stock=/usr/share/why3/drivers
-cp "$stock"/*.gen "$dir/drivers/"
+cp "$stock"/*.gen "$stock"/z3_*.drv "$dir/drivers/"
 
 sed '/smt-libv2-floats.gen/d' "$stock/cvc4_16.gen" >"$dir/drivers/cvc4_16_nofp.gen"
-sed 's/cvc4_16.gen/cvc4_16_nofp.gen/' "$stock/cvc4_17.drv" >"$dir/drivers/cvc4_nofp.drv"
+sed 's/cvc4_16.gen/cvc4_16_nofp.gen/' "$stock/cvc4_17.drv" >"$dir/drivers/cvc4.drv"
 # cvc5 1.0 knows the logic ALL, not cvc4's ALL_SUPPORTED
-sed 's/ALL_SUPPORTED/ALL/' "$dir/drivers/cvc4_nofp.drv" >"$dir/drivers/cvc5_nofp.drv"
-sed '/smt-libv2-floats.gen/d' "$stock/z3_471.drv" >"$dir/drivers/z3_nofp.drv"
-cp "$stock"/z3_*.drv "$stock"/cvc4*.drv "$dir/drivers/" 2>/dev/null || true
+sed 's/ALL_SUPPORTED/ALL/' "$dir/drivers/cvc4.drv" >"$dir/drivers/cvc5.drv"
+cp "$stock/z3_471.drv" "$dir/drivers/z3.drv"
 
 prover() { # shortcut name version command
     cat <<PROVER
@@ -30,7 +30,7 @@ name = "$2"
 version = "$3"
 alternative = "${1#*-}"
 command = "$4"
-driver = "$dir/drivers/${1%-*}_nofp.drv"
+driver = "$dir/drivers/${1%-*}.drv"
 editor = ""
 in_place = false
 interactive = false
@@ -50,14 +50,15 @@ running_provers_max = 2
 timelimit = 20
 
 MAIN
-    z3() { prover "$1" Z3 4.8.12 "/usr/bin/z3 -smt2 $2 sat.random_seed=42 nlsat.randomize=false smt.random_seed=42 %f"; }
-    cvc4() { prover "$1" CVC4 1.8 "/usr/bin/cvc4 --stats $2 --lang=smt2 %f"; }
-    cvc5() { prover "$1" CVC5 1.0.3 "/usr/bin/cvc5 --stats $2 --lang=smt2 %f"; }
-    z3 z3-nofp -T:%t
-    z3 z3-quick -T:8
-    cvc4 cvc4-nofp --tlimit=%t000
-    cvc4 cvc4-quick --tlimit=1000
-    cvc4 cvc4-glance "--cpu-time --tlimit=400"
-    cvc5 cvc5-nofp --tlimit=%t000
-    cvc5 cvc5-quick --tlimit=5000
+    within() { echo "/usr/bin/prlimit --cpu=$1 "; }
+    cvc4() { prover "$1" CVC4 1.8 "$2/usr/bin/cvc4 --stats $3 --lang=smt2 %f"; }
+    cvc5() { prover "$1" CVC5 1.0.3 "$2/usr/bin/cvc5 --stats --tlimit=%t000 --lang=smt2 %f"; }
+    z3() { prover "$1" Z3 4.8.12 "$2/usr/bin/z3 -smt2 -T:%t sat.random_seed=42 nlsat.randomize=false smt.random_seed=42 %f"; }
+    cvc4 cvc4-glance "" "--cpu-time --tlimit=400"
+    cvc4 cvc4-quick "$(within 1)" --tlimit=%t000
+    cvc5 cvc5-quick "$(within 5)"
+    z3 z3-quick "$(within 8)"
+    cvc4 cvc4-patient "" --tlimit=%t000
+    cvc5 cvc5-patient ""
+    z3 z3-patient ""
 } >"$dir/why3.conf"

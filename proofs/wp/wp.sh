@@ -11,4 +11,4 @@ config=$1 file=$2
 shift 2
 [ -f "$config/why3.conf" ] || "$here/provers.sh" "$config"
 WHY3CONFIG=$config/why3.conf exec frama-c -c11 -cpp-extra-args="-I$here/../../spec" -wp -wp-rte -warn-special-float none \
-    -wp-prover cvc4-quick,z3-quick,cvc5-quick,cvc4-nofp,cvc5-nofp,z3-nofp -wp-timeout "${WP_PATIENCE:-20}" -wp-par 1 "$file" "$@"
+    -wp-prover cvc4-quick,z3-quick,cvc5-quick,cvc4-patient,cvc5-patient,z3-patient -wp-timeout "${WP_PATIENCE:-20}" -wp-par 1 "$file" "$@"

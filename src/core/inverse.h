@@ -8,7 +8,7 @@
 #define ATTEST_INVERSE_H
 
 #include "bound.h"
-#include "heads.h"
+#include "heads_map.h"
 #include "multihead_enclosure.h"
 #include <stdint.h>
 

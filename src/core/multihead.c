@@ -92,6 +92,21 @@ attest_memory attest_head_memory(attest_multihead m, attest_projected from, int6
     return memory;
 }
 
+/*@ ghost
+  /@ requires sizes: head.n == m.n && head.d == m.d && head.v == m.v && 0 <= length;
+   @ requires keys:  \exists integer k; 0 <= k <= k + m.n * m.d <= size_k(m) && head.keys == p.K + k;
+   @ requires values: \exists integer u; 0 <= u <= u + m.n * m.v <= size_u(m) && head.values == p.U + u;
+   @ requires apart: projected_apart(m, p, out, length);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures apart: memory_apart(head, out, length);
+   @/
+  static inline void memory_part(attest_multihead m, attest_projected p, attest_memory head, double *out, int64_t length)
+  {
+  }
+*/
+
 /* Row i of head h: out [v] and its log-sum-exp. */
 /*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n && 0 <= h < m.heads;
   @ requires read:  projected_ok(m, from) && row_ok(bias, mask, m.n);
@@ -147,6 +162,8 @@ attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_
     for (int64_t h = 0; h < m.heads; h++) {
         //@ ghost row_inside(h, m.heads, m.v);
         double *out = z + h * m.v;
+        //@ assert place: 0 <= h * m.v && h * m.v + m.v <= joined;
+        //@ assert write: \valid(out + (0 .. m.v - 1)) && \valid(lse + h);
         //@ ghost projected_part(m, from, z, joined, h * m.v, m.v);
         //@ ghost projected_part(m, from, lse, m.heads, h, 1);
         //@ ghost out_part(bias, mask, m.n, z, joined, h * m.v, m.v);

@@ -100,19 +100,6 @@ typedef struct attest_projected {
                                     int64_t part)
   {
   }
-
-  /@ requires sizes: head.n == m.n && head.d == m.d && head.v == m.v && 0 <= length;
-   @ requires keys:  \exists integer k; 0 <= k <= k + m.n * m.d <= size_k(m) && head.keys == p.K + k;
-   @ requires values: \exists integer u; 0 <= u <= u + m.n * m.v <= size_u(m) && head.values == p.U + u;
-   @ requires apart: projected_apart(m, p, out, length);
-   @ terminates \true;
-   @ exits      \false;
-   @ assigns    \nothing;
-   @ ensures apart: memory_apart(head, out, length);
-   @/
-  static inline void memory_part(attest_multihead m, attest_projected p, attest_memory head, double *out, int64_t length)
-  {
-  }
 */
 
 /*@ requires sizes: multihead_sizes(m);

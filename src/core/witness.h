@@ -8,7 +8,7 @@
 
 #include "bound_weights.h"
 #include "direction.h"
-#include "heads.h"
+#include "heads_map.h"
 #include "multihead_enclosure.h"
 #include "size.h"
 #include <stdint.h>

@@ -26,6 +26,7 @@ extern "C" {
 #include "attest/enclosure.h"
 #include "attest/exp.h"
 #include "attest/heads.h"
+#include "attest/heads_map.h"
 #include "attest/key_head.h"
 #include "attest/interval.h"
 #include "attest/interval_matrix.h"

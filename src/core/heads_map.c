@@ -1,4 +1,4 @@
-#include "heads.h"
+#include "heads_map.h"
 #include "logic/index.h"
 #include <stddef.h>
 

@@ -59,19 +59,9 @@ void exact_column_tops(exact_matrix m, const exact_kernels *by, double *top)
     }
 }
 
-void exact_row_sizes(attest_kind kind, exact_matrix m, double *size)
+void exact_row_sizes(attest_kind kind, exact_matrix m, const exact_kernels *by, double *size)
 {
-    for (int64_t i = 0; i < m.stride; i++)
-        size[i] = 0.0;
-    for (int64_t c = 0; c < m.cols; c++) {
-        const double *column = m.hi + c * m.stride;
-        if (kind == ATTEST_LAPLACE)
-            for (int64_t i = 0; i < m.stride; i++)
-                size[i] += fabs(column[i]);
-        else
-            for (int64_t i = 0; i < m.stride; i++)
-                size[i] += column[i] * column[i];
-    }
+    by->norms(kind == ATTEST_LAPLACE, m.cols, m.stride, m.hi, m.stride, size);
     for (int64_t i = 0; i < m.rows; i++)
         size[i] = exact_size(kind == ATTEST_LAPLACE ? size[i] : sqrt(size[i]), m.hi + i, m.cols, m.stride);
 }
@@ -124,10 +114,10 @@ static bool reserve(workspace *w, exact_room *room, const exact_head *head)
 
 /* Of the rows of `factor` m, bounded without making them, for their squares might overflow: the norms, and the errors, which are
  * those of m's rows (`from`) times the factor, and `own` of the norm. */
-static void rows_of(attest_kind kind, exact_matrix m, const double *from, double factor, double own, double *size,
-                    double *error)
+static void rows_of(attest_kind kind, exact_matrix m, const exact_kernels *by, const double *from, double factor,
+                    double own, double *size, double *error)
 {
-    exact_row_sizes(kind, m, size);
+    exact_row_sizes(kind, m, by, size);
     for (int64_t i = 0; i < m.rows; i++) {
         size[i] = size[i] == 0.0 ? 0.0 : fmax(factor * size[i], LEMMA_N_LEAST) * SLACK;
         error[i] = (factor * from[i] + own * size[i]) * SLACK;
@@ -162,7 +152,7 @@ static void prepare_l2(workspace *w, const exact_head *head, head_bounds *bounds
     const double scale = bounds->scale;
     exact_column_means(head->k.m, w->offset);
     w->by->affine(head->k.m, w->offset, 1.0, 0.0, w->k);
-    rows_of(ATTEST_L2, w->k, head->k.error, 1.0, LEMMA_D1_ADD * U2, w->k_size, w->k_error);
+    rows_of(ATTEST_L2, w->k, w->by, head->k.error, 1.0, LEMMA_D1_ADD * U2, w->k_size, w->k_error);
     bounds->k_top = largest(w->k_size, w->k.rows);
     bounds->k_error = largest(w->k_error, w->k.rows);
     add_squares(w, head, w->k, w->k_size, w->keys);
@@ -172,11 +162,11 @@ static void prepare_l2(workspace *w, const exact_head *head, head_bounds *bounds
     bounds->key_error = square_error(head, bounds->k_top, bounds->k_error);
     w->by->affine(head->q.m, w->offset, 1.0, 0.0, w->q);
     if (needs_rows(head)) {
-        exact_row_sizes(ATTEST_L2, w->q, w->row_size);
+        exact_row_sizes(ATTEST_L2, w->q, w->by, w->row_size);
         add_squares(w, head, w->q, w->row_size, w->rows);
     }
-    rows_of(ATTEST_L2, w->q, head->q.error, 2.0 * scale, (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2, w->q_size,
-            w->q_error);
+    rows_of(ATTEST_L2, w->q, w->by, head->q.error, 2.0 * scale, (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2,
+            w->q_size, w->q_error);
     w->by->affine(w->q, NULL, 2.0 * head->scale.hi, 2.0 * head->scale.lo, w->q);
 }
 
@@ -186,8 +176,8 @@ static void prepare_others(workspace *w, const exact_head *head, head_bounds *bo
     w->k = head->k.m;
     if (head->kind == ATTEST_UNIFORM)
         return; /* nobody reads queries and keys */
-    rows_of(head->kind, w->k, head->k.error, 1.0, 0.0, w->k_size, w->k_error);
-    rows_of(head->kind, head->q.m, head->q.error, dot ? bounds->scale : 1.0,
+    rows_of(head->kind, w->k, w->by, head->k.error, 1.0, 0.0, w->k_size, w->k_error);
+    rows_of(head->kind, head->q.m, w->by, head->q.error, dot ? bounds->scale : 1.0,
             dot ? (LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 : 0.0, w->q_size, w->q_error);
     if (dot)
         w->by->affine(head->q.m, NULL, head->scale.hi, head->scale.lo, w->q);
@@ -234,7 +224,7 @@ static head_bounds prepare(workspace *w, const exact_head *head)
     w->of.weights = head->weights;
     w->of.v_size = head->v.top;
     w->of.v_square = w->v_square;
-    exact_row_sizes(ATTEST_DOT, head->v.m, w->v_square);
+    exact_row_sizes(ATTEST_DOT, head->v.m, w->by, w->v_square);
     bounds.v_top = largest(w->v_square, head->v.m.rows);
     for (int64_t j = 0; j < head->v.m.rows; j++)
         w->v_square[j] *= w->v_square[j];

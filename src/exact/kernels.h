@@ -110,6 +110,8 @@ typedef struct exact_kernels {
     void (*affine)(exact_matrix a, const double *offset, double by_hi, double by_lo, exact_matrix out);
     /* a = a + b, of the same shape */
     void (*add)(exact_matrix a, exact_matrix b);
+    /* total[i] = the sum over k < many of x[k stride + i]^2, or of the magnitudes, in double, in order, for each i < n */
+    void (*norms)(bool magnitudes, int64_t many, int64_t n, const double *x, int64_t stride, double *total);
     /* the largest magnitude of n numbers */
     double (*top)(int64_t n, const double *x);
     /* `scratch` holds exact_attend_scratch(n) doubles. */

@@ -10,8 +10,9 @@
 #define VANISHING (-600.0)    /* weights of logits that far below the largest count as 0; lemma W */
 
 /* How many sums run at once: as many as the registers hold. */
-#define SUMS (LANES == 8 ? 8 : 4)
-#define EXPS 4 /* and how many exponentials: one would wait for each of its own steps */
+#define SUMS  (LANES == 8 ? 8 : 4)
+#define NORMS 4 /* and how many sums of plain doubles, */
+#define EXPS  4 /* and how many exponentials: one would wait for each of its own steps */
 
 /* --- sums of products in one binade: lemma A */
 
@@ -202,9 +203,35 @@ static void add(exact_matrix a, exact_matrix b)
         }
 }
 
-INLINE lanes larger(lanes a, lanes b)
+/* --- bounds, in double */
+
+INLINE void norms_block(const int many_lanes, bool magnitudes, int64_t many, const double *x, int64_t stride,
+                        double *total)
 {
-    return lanes_pick(a > b, a, b);
+    lanes sums[NORMS];
+    for (int i = 0; i < many_lanes; i++)
+        sums[i] = lanes_all(0.0);
+    for (int64_t k = 0; k < many; k++)
+        for (int i = 0; i < many_lanes; i++) {
+            const lanes term = lanes_load(x + k * stride + i * LANES);
+            sums[i] += magnitudes ? lanes_magnitude(term) : term * term;
+        }
+    for (int i = 0; i < many_lanes; i++)
+        lanes_store(total + i * LANES, sums[i]);
+}
+
+static void norms(bool magnitudes, int64_t many, int64_t n, const double *x, int64_t stride, double *total)
+{
+    int64_t i = 0;
+    for (; i + NORMS * LANES <= n; i += NORMS * LANES)
+        norms_block(NORMS, magnitudes, many, x + i, stride, total + i);
+    for (; i + LANES <= n; i += LANES)
+        norms_block(1, magnitudes, many, x + i, stride, total + i);
+    for (; i < n; i++) {
+        total[i] = 0.0;
+        for (int64_t k = 0; k < many; k++)
+            total[i] += magnitudes ? fabs(x[k * stride + i]) : x[k * stride + i] * x[k * stride + i];
+    }
 }
 
 static double top(int64_t n, const double *x)
@@ -213,8 +240,8 @@ static double top(int64_t n, const double *x)
     int64_t i = 0;
     for (; i + 4 * LANES <= n; i += 4 * LANES)
         for (int part = 0; part < 4; part++)
-            most[part] = larger(lanes_magnitude(lanes_load(x + i + part * LANES)), most[part]);
-    const lanes all = larger(larger(most[0], most[1]), larger(most[2], most[3]));
+            most[part] = lanes_larger(lanes_magnitude(lanes_load(x + i + part * LANES)), most[part]);
+    const lanes all = lanes_larger(lanes_larger(most[0], most[1]), lanes_larger(most[2], most[3]));
     double largest = 0.0;
     for (int l = 0; l < LANES; l++)
         largest = all[l] > largest ? all[l] : largest;
@@ -468,7 +495,7 @@ static pair find_top(tile t)
         const pair x = tile_get(t, j);
         const marks more = x.hi > most.hi;
         const lanes lesser = lanes_pick(more, most.hi, x.hi);
-        second = larger(lesser, second);
+        second = lanes_larger(lesser, second);
         most = (pair){lanes_pick(more, x.hi, most.hi), lanes_pick(more, x.lo, most.lo)};
     }
     lanes_store(t.of->top_hi + t.row, most.hi);
@@ -669,7 +696,7 @@ INLINE pair standard_mean(const exact_standard *of, int64_t row, pair by)
     for (int64_t c = 0; c < of->x.cols; c++) {
         const pair z = sum2(lanes_load(of->x.hi + c * of->x.stride + row), -base);
         matrix_set(of->y, row, c, z);
-        top = larger(lanes_magnitude(z.hi), top);
+        top = lanes_larger(lanes_magnitude(z.hi), top);
         tally_add(&sum, c, z);
     }
     lanes_store(of->top + row, top);
@@ -778,6 +805,7 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .squares = squares,
                                .affine = affine,
                                .add = add,
+                               .norms = norms,
                                .top = top,
                                .attend = attend,
                                .exp = exp_all};

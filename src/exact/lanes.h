@@ -54,6 +54,16 @@ INLINE lanes lanes_magnitude(lanes x)
     return (lanes)((marks)x & INT64_MAX);
 }
 
+/* The larger of each two; b where they are equal, or are no numbers. */
+INLINE lanes lanes_larger(lanes a, lanes b)
+{
+#if defined(__FMA__) && LANES == 8
+    return (lanes)_mm512_max_pd((__m512d)a, (__m512d)b);
+#else
+    return lanes_pick(a > b, a, b);
+#endif
+}
+
 /* table[at], lane by lane */
 INLINE lanes lanes_gather(const double *table, marks at)
 {

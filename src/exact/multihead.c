@@ -27,7 +27,7 @@ static void pass_through(job *j, int64_t h)
             j->fixed[o] += error * fabs(w[o]);
         }
     }
-    exact_column_sizes(j->l.wo + h * m->v * m->out, m->v, m->out, j->across + h * m->out);
+    exact_column_sizes(j->l.wo + h * m->v * m->out, m->v, m->out, j->l.by, j->across + h * m->out);
 }
 
 /* What head h's uncertainty in row i adds to the outputs' radius: lemma M */
@@ -48,8 +48,8 @@ static void output(job *j, exact_matrix to, attest_enclosed *y)
     const attest_multihead *m = &j->l.m;
     const double a = exact_lemma_a(m->heads * m->v) * U2;
     double *w_size = j->l.weight_size, *z_size = j->z_size;
-    exact_row_sizes(ATTEST_DOT, j->z, z_size);
-    exact_column_sizes(j->l.wo, m->heads * m->v, m->out, w_size);
+    exact_row_sizes(ATTEST_DOT, j->z, j->l.by, z_size);
+    exact_column_sizes(j->l.wo, m->heads * m->v, m->out, j->l.by, w_size);
     j->l.by->product(&(exact_product){
         .a = j->z, .b_hi = j->l.wo, .b_stride = m->out, .b_next = 1, .a_size = z_size, .b_size = w_size, .out = to});
     y->count = m->n * m->out;

@@ -139,7 +139,7 @@ static void products_have_the_same_bits(void **state)
             b_hi[k] = awkward(&source);
             b_lo[k] = b_hi[k] * 0x1p-54 * random_unit(&source);
         }
-        exact_row_sizes(ATTEST_DOT, a, a_size);
+        exact_row_sizes(ATTEST_DOT, a, exact_kernels_build(0), a_size);
         for (int c = 0; c < COLS; c++)
             b_size[c] = 0x1p24;
         for (int index = 0; index < EXACT_BUILDS; index++) {
@@ -165,6 +165,27 @@ static void products_have_the_same_bits(void **state)
     exact_room_free(&room);
 }
 
+/* Any number of columns: whole vectors, several at once, and the rest. */
+static void norms_have_the_same_bits(void **state)
+{
+    (void)state;
+    enum { ROWS = 19, COLS = 45, STRIDE = 47 };
+    random_source source = random_seeded(7);
+    double x[ROWS * STRIDE], size[2][COLS];
+    for (int i = 0; i < ROWS * STRIDE; i++)
+        x[i] = awkward(&source);
+    for (int round = 0; round < 2 * COLS; round++) {
+        const int64_t n = 1 + round / 2;
+        exact_kernels_build(0)->norms(round % 2 == 1, ROWS, n, x, STRIDE, size[0]);
+        for (int index = 1; index < EXACT_BUILDS; index++) {
+            if (exact_kernels_build(index) == NULL)
+                continue;
+            exact_kernels_build(index)->norms(round % 2 == 1, ROWS, n, x, STRIDE, size[1]);
+            same_bits("norms", size[0], size[1], (size_t)n);
+        }
+    }
+}
+
 static void rooms(void **state)
 {
     (void)state;
@@ -186,8 +207,9 @@ static void rooms(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(exp_within_lemma_x), cmocka_unit_test(exp_vanishes),
-                                       cmocka_unit_test(root_within_lemma_d4),
-                                       cmocka_unit_test(products_have_the_same_bits), cmocka_unit_test(rooms)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(exp_within_lemma_x),       cmocka_unit_test(exp_vanishes),
+        cmocka_unit_test(root_within_lemma_d4),     cmocka_unit_test(products_have_the_same_bits),
+        cmocka_unit_test(norms_have_the_same_bits), cmocka_unit_test(rooms)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -284,9 +284,7 @@ INLINE pair exp_tail(lanes r)
 /* e^x from e^r and the place */
 INLINE pair exp_scaled(pair x, pair y, lanes placed)
 {
-    const marks place = ((marks)placed & 127) * 2;
-    const pair table = {lanes_gather(attest_exp_table, place), lanes_gather(attest_exp_table + 1, place)};
-    const pair z = pair_product(y, table);
+    const pair z = pair_product(y, lanes_table(attest_exp_table, ((marks)placed & 127) * 2));
     const words power = (((words)placed & ~UINT64_C(127)) << 45) + (UINT64_C(1023) << 52);
     const marks counts = x.hi >= VANISHING;
     return (pair){(lanes)(counts & (marks)(z.hi * (lanes)power)), (lanes)(counts & (marks)(z.lo * (lanes)power))};

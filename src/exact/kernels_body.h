@@ -234,6 +234,51 @@ static void norms(bool magnitudes, int64_t many, int64_t n, const double *x, int
     }
 }
 
+static void shares(int64_t many, int64_t n, const double *by, const double *x, int64_t stride, double *total)
+{
+    int64_t i = 0;
+    for (; i + LANES <= n; i += LANES) {
+        lanes sum = lanes_load(total + i);
+        for (int64_t k = 0; k < many; k++)
+            sum += by[k] * lanes_magnitude(lanes_load(x + k * stride + i));
+        lanes_store(total + i, sum);
+    }
+    for (; i < n; i++)
+        for (int64_t k = 0; k < many; k++)
+            total[i] += by[k] * fabs(x[k * stride + i]);
+}
+
+/* The radii of outputs o, ..., o + LANES - 1 of row i */
+INLINE lanes output_radii(const exact_outputs *of, int64_t i, int64_t o)
+{
+    const int64_t n = of->y.cols, stride = of->y.stride;
+    lanes radius = of->a * of->z_size[i] * lanes_load(of->w_size + o) + lanes_load(of->fixed + o);
+    for (int64_t h = 0; h < of->heads; h++) {
+        const lanes through = lanes_load(of->through + h * stride + o);
+        const lanes weights = of->mean[h * n + i] * through;
+        const lanes row = of->moved[h * n + i] * lanes_load(of->across + h * stride + o);
+        radius += of->share[h * n + i] * through + lanes_smaller(weights, row);
+    }
+    return radius * SLACK;
+}
+
+static void outputs(const exact_outputs *of)
+{
+    const int64_t out = of->y.rows;
+    const lanes most = lanes_all(0x1.fffffffffffffp1023);
+    for (int64_t i = 0; i < of->y.cols; i++)
+        for (int64_t o = 0; o < out; o += LANES) {
+            const pair y = matrix_get(of->y, o, i);
+            const lanes radius = output_radii(of, i, o);
+            const marks known =
+                (lanes_magnitude(radius) <= most) & (lanes_magnitude(y.hi) <= most) & (lanes_magnitude(y.lo) <= most);
+            const int64_t at = i * out + o, many = out - o < LANES ? out - o : LANES;
+            lanes_store_some(of->hi + at, many, (lanes)(known & (marks)y.hi));
+            lanes_store_some(of->lo + at, many, (lanes)(known & (marks)y.lo));
+            lanes_store_some(of->radius + at, many, lanes_pick(known, radius, lanes_all(INFINITY)));
+        }
+}
+
 static double top(int64_t n, const double *x)
 {
     lanes most[4] = {lanes_all(0.0), lanes_all(0.0), lanes_all(0.0), lanes_all(0.0)};
@@ -804,6 +849,8 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .affine = affine,
                                .add = add,
                                .norms = norms,
+                               .shares = shares,
+                               .outputs = outputs,
                                .top = top,
                                .attend = attend,
                                .exp = exp_all};

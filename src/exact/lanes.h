@@ -44,6 +44,15 @@ INLINE void lanes_store(double *to, lanes x)
     memcpy(to, &x, sizeof x);
 }
 
+/* The first `many` of them */
+INLINE void lanes_store_some(double *to, int64_t many, lanes x)
+{
+    if (many == LANES)
+        lanes_store(to, x);
+    else
+        memcpy(to, &x, (size_t)many * sizeof *to);
+}
+
 INLINE lanes lanes_pick(marks which, lanes yes, lanes no)
 {
     return (lanes)((which & (marks)yes) | (~which & (marks)no));
@@ -64,9 +73,19 @@ INLINE lanes lanes_larger(lanes a, lanes b)
 #endif
 }
 
+/* The smaller of each two; b where they are equal, or are no numbers. */
+INLINE lanes lanes_smaller(lanes a, lanes b)
+{
+#if defined(__FMA__) && LANES == 8
+    return (lanes)_mm512_min_pd((__m512d)a, (__m512d)b);
+#else
+    return lanes_pick(a < b, a, b);
+#endif
+}
+
 #if defined(__AVX2__) && LANES >= 4
-/* The places go through memory, four at a time, for a larger store would be waited for: taken out of their vector one by one, they
- * would take the ports that add and multiply. */
+/* The places go through memory, four at a time, for a larger store would be waited for: taken out of their vector one by
+ * one, they would take the ports that add and multiply. */
 INLINE void spill_four(int64_t *to, __m256i places)
 {
     _mm256_storeu_si256((__m256i *)(void *)to, places);

@@ -11,7 +11,8 @@
 
 /* How many sums run at once: as many as the registers hold. */
 #define SUMS  (LANES == 8 ? 8 : 4)
-#define NORMS 4 /* and how many sums of plain doubles, */
+#define NORMS 4 /* how many sums of plain doubles, */
+#define TOPS  4 /* searches for the largest, */
 #define EXPS  4 /* and how many exponentials: one would wait for each of its own steps */
 
 /* --- sums of products in one binade: lemma A */
@@ -24,8 +25,7 @@ typedef struct binade {
 /* Room for terms whose magnitudes sum up to `size`: three halves of the least power of two above 2.02 times that. */
 INLINE binade binade_start(lanes size)
 {
-    const lanes x = size * LEMMA_A_ROOM;
-    const lanes above = lanes_pick(x > 0x1p-700, x, lanes_all(0x1p-700));
+    const lanes above = lanes_larger(size * LEMMA_A_ROOM, lanes_all(0x1p-700));
     const lanes power = (lanes)((marks)above & INT64_C(0x7ff0000000000000));
     binade new = {.start = power * 3.0, .c = lanes_all(0.0), .flushed = lanes_all(0.0)};
     new.s = new.start;
@@ -529,22 +529,40 @@ static void hide(tile t)
                 t.hi[j * LANES + l] = HIDDEN, t.lo[j * LANES + l] = 0.0;
 }
 
-/* The largest logit, by its high word, and how far below it the second is. */
+/* The largest of some logits, by its high word, and the high word of the second. */
+typedef struct tops {
+    pair most;
+    lanes second;
+} tops;
+
+INLINE tops tops_with(tops of, pair x)
+{
+    const lanes lesser = lanes_smaller(of.most.hi, x.hi), lo = lanes_pick(x.hi > of.most.hi, x.lo, of.most.lo);
+    return (tops){{lanes_larger(x.hi, of.most.hi), lo}, lanes_larger(lesser, of.second)};
+}
+
+/* The largest logit, and how far below it the second is. */
 static pair find_top(tile t)
 {
-    pair most = tile_get(t, 0);
-    lanes second = lanes_all(HIDDEN);
-    for (int64_t j = 1; j < t.of->k.rows; j++) {
-        const pair x = tile_get(t, j);
-        const marks more = x.hi > most.hi;
-        const lanes lesser = lanes_pick(more, most.hi, x.hi);
-        second = lanes_larger(lesser, second);
-        most = (pair){lanes_pick(more, x.hi, most.hi), lanes_pick(more, x.lo, most.lo)};
+    const tops none = {{lanes_all(HIDDEN), lanes_all(0.0)}, lanes_all(HIDDEN)};
+    tops part[TOPS];
+    for (int i = 0; i < TOPS; i++)
+        part[i] = none;
+    int64_t j = 0;
+    for (; j + TOPS <= t.of->k.rows; j += TOPS)
+        for (int i = 0; i < TOPS; i++)
+            part[i] = tops_with(part[i], tile_get(t, j + i));
+    for (; j < t.of->k.rows; j++)
+        part[0] = tops_with(part[0], tile_get(t, j));
+    tops all = part[0];
+    for (int i = 1; i < TOPS; i++) {
+        all = tops_with(all, part[i].most);
+        all.second = lanes_larger(part[i].second, all.second);
     }
-    lanes_store(t.of->top_hi + t.row, most.hi);
-    lanes_store(t.of->top_lo + t.row, most.lo);
-    lanes_store(t.of->gap + t.row, most.hi - second);
-    return most;
+    lanes_store(t.of->top_hi + t.row, all.most.hi);
+    lanes_store(t.of->top_lo + t.row, all.most.lo);
+    lanes_store(t.of->gap + t.row, all.most.hi - all.second);
+    return all.most;
 }
 
 /* Where the weights are added up, */
@@ -556,10 +574,8 @@ typedef struct weighing {
 INLINE void weigh_block(tile t, const int many, pair most, int64_t j, weighing *to)
 {
     pair w[EXPS];
-    for (int i = 0; i < many; i++) {
-        const pair x = tile_get(t, j + i), gap = sum2(x.hi, -most.hi);
-        w[i] = sum2(gap.hi, gap.lo + (x.lo - most.lo));
-    }
+    for (int i = 0; i < many; i++)
+        w[i] = pair_sum(tile_get(t, j + i), negative(most));
     lanes_exps(many, w);
     for (int i = 0; i < many; i++) {
         tile_set(t, j + i, w[i]);

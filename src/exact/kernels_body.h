@@ -301,17 +301,17 @@ static double top(int64_t n, const double *x)
  * first term is a multiple of the second's last place. */
 INLINE pair exp_reduced(pair x, lanes k)
 {
-    const pair near = sum2_ordered(x.hi - k * EXP_STEP_HIGH, -(k * EXP_STEP_MIDDLE));
-    return sum2_ordered(near.hi, near.lo + (x.lo - k * EXP_STEP_LAST));
+    const lanes high = lanes_all(-EXP_STEP_HIGH), middle = lanes_all(-EXP_STEP_MIDDLE);
+    const lanes left = lanes_plus_exact(k, high, x.hi), near = lanes_plus_exact(k, middle, left);
+    const lanes rest = lanes_plus_exact(k, middle, left - near);
+    return sum2_ordered(near, rest + (x.lo - k * EXP_STEP_LAST));
 }
 
 /* c + r s, for |r s| below |c| / 2 */
 INLINE pair exp_step(pair r, pair s, double c)
 {
-    const lanes p = r.hi * s.hi;
-    const lanes rest = lanes_fma(r.hi, s.lo, lanes_fma(r.lo, s.hi, lanes_fma(r.hi, s.hi, -p)));
-    const pair y = sum2_ordered(lanes_all(c), p);
-    return (pair){y.hi, y.lo + rest};
+    const lanes hi = lanes_fma(r.hi, s.hi, lanes_all(c)), rest = lanes_fma(r.hi, s.hi, c - hi);
+    return (pair){hi, lanes_fma(r.hi, s.lo, lanes_fma(r.lo, s.hi, rest))};
 }
 
 /* The part of e^r's Taylor series from r^4 / 4! to r^9 / 9!, over r^4; from r^5 on one word does */

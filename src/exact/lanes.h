@@ -186,6 +186,16 @@ INLINE lanes lanes_fma(lanes a, lanes b, lanes c)
 #endif
 }
 
+/* a b + c, for an exact a b */
+INLINE lanes lanes_plus_exact(lanes a, lanes b, lanes c)
+{
+#if defined(__FMA__) || (defined(__ARM_FEATURE_FMA) && defined(__aarch64__))
+    return lanes_fma(a, b, c);
+#else
+    return a * b + c;
+#endif
+}
+
 INLINE pair negative(pair x)
 {
     return (pair){-x.hi, -x.lo};

@@ -46,9 +46,10 @@ INLINE void binade_flush(binade *of)
     of->c = lanes_all(0.0);
 }
 
+/* The sum is exact, for its first term is a multiple of the second's last place. */
 INLINE pair binade_end(const binade *of)
 {
-    return sum2(of->s - of->start, of->flushed);
+    return sum2_ordered(of->s - of->start, of->flushed);
 }
 
 /* Numbers of two words, one after the other; lo is null where the caller says that there are no low words. */

@@ -136,7 +136,7 @@ INLINE pair sum2(lanes x, lanes y)
     return (pair){hi, (x - (hi - part)) + (y - part)};
 }
 
-/* x + y exactly, if |x| >= |y| or x is 0 (Dekker) */
+/* x + y exactly, if |x| >= |y| or x is a multiple of y's last place (Dekker) */
 INLINE pair sum2_ordered(lanes x, lanes y)
 {
     const lanes hi = x + y;

@@ -103,7 +103,7 @@ static void prepare_values(job *j)
     exact_import(j->of->memory.values, j->v_exponent, j->v);
     exact_column_means(j->v, mean);
     j->by->affine(j->v, mean, 1.0, 0.0, j->v);
-    exact_row_sizes(ATTEST_DOT, j->v, j->v_size);
+    exact_row_sizes(ATTEST_DOT, j->v, j->by, j->v_size);
     j->v_top = exact_largest(j->v_size, j->v.rows);
 }
 
@@ -151,7 +151,7 @@ static turned turn(const job *j, exact_matrix m, double relative)
 
 static bool add_values_gradient(job *j, const block *b)
 {
-    const exact_norms norms = exact_weigh_up(&b->own.spread, j->room);
+    const exact_norms norms = exact_weigh_up(&b->own.spread, j->worker);
     turned r = turn(j, b->r, 0.0);
     r.m.rows = b->r.cols;
     r.m.lo = NULL;
@@ -236,7 +236,7 @@ static bool run_block(job *j, block *b)
     b->r_size = r.error;
     if (j->room->short_of || !exact_block_weigh(&b->own, j->worker, &j->given, j->of))
         return false;
-    exact_row_sizes(ATTEST_DOT, b->r, b->r_size);
+    exact_row_sizes(ATTEST_DOT, b->r, j->by, b->r_size);
     j->declined = j->declined || b->own.declined;
     if (j->dv.radius != NULL && !add_values_gradient(j, b))
         return false;

@@ -10,6 +10,7 @@
 
 /* Everything that the bounds of a head's rows need, besides what belongs to the row. */
 typedef struct head_bounds {
+    double sum;                /* lemma A's for a product of rows */
     double scale;              /* |scale| */
     double k_top, k_error;     /* the largest norm of a key, and of a key's error */
     double v_top;              /* the largest norm of a row of values */
@@ -27,6 +28,17 @@ typedef struct workspace {
 } workspace;
 
 /* --- norms */
+
+/* In line, as fmax and fmin are not; b if a is no number. */
+static double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static double smaller(double a, double b)
+{
+    return a < b ? a : b;
+}
 
 static double largest(const double *x, int64_t n)
 {
@@ -59,19 +71,9 @@ void exact_column_tops(exact_matrix m, const exact_kernels *by, double *top)
     }
 }
 
-void exact_row_sizes(attest_kind kind, exact_matrix m, double *size)
+void exact_row_sizes(attest_kind kind, exact_matrix m, const exact_kernels *by, double *size)
 {
-    for (int64_t i = 0; i < m.stride; i++)
-        size[i] = 0.0;
-    for (int64_t c = 0; c < m.cols; c++) {
-        const double *column = m.hi + c * m.stride;
-        if (kind == ATTEST_LAPLACE)
-            for (int64_t i = 0; i < m.stride; i++)
-                size[i] += fabs(column[i]);
-        else
-            for (int64_t i = 0; i < m.stride; i++)
-                size[i] += column[i] * column[i];
-    }
+    by->norms(kind == ATTEST_LAPLACE, m.cols, m.stride, m.hi, m.stride, size);
     for (int64_t i = 0; i < m.rows; i++)
         size[i] = exact_size(kind == ATTEST_LAPLACE ? size[i] : sqrt(size[i]), m.hi + i, m.cols, m.stride);
 }
@@ -124,12 +126,12 @@ static bool reserve(workspace *w, exact_room *room, const exact_head *head)
 
 /* Of the rows of `factor` m, bounded without making them, for their squares might overflow: the norms, and the errors, which are
  * those of m's rows (`from`) times the factor, and `own` of the norm. */
-static void rows_of(attest_kind kind, exact_matrix m, const double *from, double factor, double own, double *size,
-                    double *error)
+static void rows_of(attest_kind kind, exact_matrix m, const exact_kernels *by, const double *from, double factor,
+                    double own, double *size, double *error)
 {
-    exact_row_sizes(kind, m, size);
+    exact_row_sizes(kind, m, by, size);
     for (int64_t i = 0; i < m.rows; i++) {
-        size[i] = size[i] == 0.0 ? 0.0 : fmax(factor * size[i], LEMMA_N_LEAST) * SLACK;
+        size[i] = size[i] == 0.0 ? 0.0 : larger(factor * size[i], LEMMA_N_LEAST) * SLACK;
         error[i] = (factor * from[i] + own * size[i]) * SLACK;
     }
 }
@@ -162,7 +164,7 @@ static void prepare_l2(workspace *w, const exact_head *head, head_bounds *bounds
     const double scale = bounds->scale;
     exact_column_means(head->k.m, w->offset);
     w->by->affine(head->k.m, w->offset, 1.0, 0.0, w->k);
-    rows_of(ATTEST_L2, w->k, head->k.error, 1.0, LEMMA_D1_ADD * U2, w->k_size, w->k_error);
+    rows_of(ATTEST_L2, w->k, w->by, head->k.error, 1.0, LEMMA_D1_ADD * U2, w->k_size, w->k_error);
     bounds->k_top = largest(w->k_size, w->k.rows);
     bounds->k_error = largest(w->k_error, w->k.rows);
     add_squares(w, head, w->k, w->k_size, w->keys);
@@ -172,11 +174,11 @@ static void prepare_l2(workspace *w, const exact_head *head, head_bounds *bounds
     bounds->key_error = square_error(head, bounds->k_top, bounds->k_error);
     w->by->affine(head->q.m, w->offset, 1.0, 0.0, w->q);
     if (needs_rows(head)) {
-        exact_row_sizes(ATTEST_L2, w->q, w->row_size);
+        exact_row_sizes(ATTEST_L2, w->q, w->by, w->row_size);
         add_squares(w, head, w->q, w->row_size, w->rows);
     }
-    rows_of(ATTEST_L2, w->q, head->q.error, 2.0 * scale, (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2, w->q_size,
-            w->q_error);
+    rows_of(ATTEST_L2, w->q, w->by, head->q.error, 2.0 * scale, (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2,
+            w->q_size, w->q_error);
     w->by->affine(w->q, NULL, 2.0 * head->scale.hi, 2.0 * head->scale.lo, w->q);
 }
 
@@ -186,8 +188,8 @@ static void prepare_others(workspace *w, const exact_head *head, head_bounds *bo
     w->k = head->k.m;
     if (head->kind == ATTEST_UNIFORM)
         return; /* nobody reads queries and keys */
-    rows_of(head->kind, w->k, head->k.error, 1.0, 0.0, w->k_size, w->k_error);
-    rows_of(head->kind, head->q.m, head->q.error, dot ? bounds->scale : 1.0,
+    rows_of(head->kind, w->k, w->by, head->k.error, 1.0, 0.0, w->k_size, w->k_error);
+    rows_of(head->kind, head->q.m, w->by, head->q.error, dot ? bounds->scale : 1.0,
             dot ? (LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 : 0.0, w->q_size, w->q_error);
     if (dot)
         w->by->affine(head->q.m, NULL, head->scale.hi, head->scale.lo, w->q);
@@ -212,7 +214,7 @@ static void prepare_softcap(workspace *w, const exact_head *head)
 
 static head_bounds prepare(workspace *w, const exact_head *head)
 {
-    head_bounds bounds = {.scale = fabs(head->scale.hi) * SLACK};
+    head_bounds bounds = {.sum = exact_lemma_a(head->q.m.cols), .scale = fabs(head->scale.hi) * SLACK};
     if (head->kind == ATTEST_L2)
         prepare_l2(w, head, &bounds);
     else
@@ -234,7 +236,7 @@ static head_bounds prepare(workspace *w, const exact_head *head)
     w->of.weights = head->weights;
     w->of.v_size = head->v.top;
     w->of.v_square = w->v_square;
-    exact_row_sizes(ATTEST_DOT, head->v.m, w->v_square);
+    exact_row_sizes(ATTEST_DOT, head->v.m, w->by, w->v_square);
     bounds.v_top = largest(w->v_square, head->v.m.rows);
     for (int64_t j = 0; j < head->v.m.rows; j++)
         w->v_square[j] *= w->v_square[j];
@@ -254,7 +256,7 @@ static double largest_bias(const exact_head *head, int64_t i)
 {
     double top = 0.0;
     for (int64_t j = 0; head->bias != NULL && j < head->k.m.rows; j++)
-        top = fmax(top, fabs(head->bias[i * head->k.m.rows + j]));
+        top = larger(fabs(head->bias[i * head->k.m.rows + j]), top);
     return top;
 }
 
@@ -276,7 +278,7 @@ static void soften_row(const exact_head *head, const workspace *w, int64_t i, ro
 /* Lemma L */
 static void bound_logits(const exact_head *head, const workspace *w, const head_bounds *all, int64_t i, row_bounds *row)
 {
-    const double q = w->q_size[i], e = w->q_error[i], a = exact_lemma_a(head->q.m.cols), bias = largest_bias(head, i);
+    const double q = w->q_size[i], e = w->q_error[i], a = all->sum, bias = largest_bias(head, i);
     row->error = head->logit_error;
     if (head->kind == ATTEST_LAPLACE) {
         row->size = all->scale * (q + all->k_top);
@@ -297,7 +299,7 @@ static void bound_logits(const exact_head *head, const workspace *w, const head_
 /* Lemmas W and Y */
 static void bound_weights(const workspace *w, int64_t i, row_bounds *row)
 {
-    const double gap = w->of.gap[i], rest = fmax(0.0, (w->of.sum_hi[i] - 1.0) + w->of.sum_lo[i]) + 0x1p-100;
+    const double gap = w->of.gap[i], rest = larger((w->of.sum_hi[i] - 1.0) + w->of.sum_lo[i], 0.0) + 0x1p-100;
     const double rounded = LEMMA_W_GAP * U2 * row->size + LEMMA_X_EXP, twice = 2.0 * row->error + rounded;
     row->weight = row->mean = INFINITY;
     if (!(row->size <= LEMMA_W_HUGE) || w->of.top_hi[i] <= -0x1p999)
@@ -306,7 +308,7 @@ static void bound_weights(const workspace *w, int64_t i, row_bounds *row)
         row->weight = row->mean = 0.0;
     } else if (row->error <= LEMMA_W_SURE && row->size <= LEMMA_W_LARGE) {
         row->weight = (row->error + rounded) * (1.0 + 0x1p-10);
-        row->mean = fmin(row->weight, 2.0 * twice * rest / w->of.sum_hi[i] * (1.0 + 0x1p-10));
+        row->mean = smaller(2.0 * twice * rest / w->of.sum_hi[i] * (1.0 + 0x1p-10), row->weight);
     } else if (gap - 2.1 * row->error - 0x1p-40 * row->size >= LEMMA_W_APART) {
         row->weight = row->mean = LEMMA_W_LOST;
     }
@@ -354,7 +356,7 @@ static void write_bounds(const exact_head *head, const workspace *w, const head_
         const double spread = sqrt(w->of.moment[i] / w->of.sum_hi[i]) * (1.0 + 0x1p-10);
         head->share[i] = alone ? 0.0 : (2.1 * sum + divided + lost) * SLACK;
         head->mean[i] = row.mean * SLACK;
-        head->moved[i] = row.mean == 0.0 ? 0.0 : fmin(row.weight * spread, row.mean * all->v_top) * SLACK;
+        head->moved[i] = row.mean == 0.0 ? 0.0 : smaller(row.weight * spread, row.mean * all->v_top) * SLACK;
         if (head->p_share != NULL)
             head->p_share[i] = alone ? row.weight : (2.1 * row.weight + 1.1 * sum + divided + lost) * SLACK;
         if (head->lse_hi != NULL)

@@ -50,7 +50,7 @@ bool exact_head_attend(exact_head *head, exact_worker *worker);
 double exact_size(double size, const double *x, int64_t n, int64_t step);
 
 /* Such bounds for the rows, |x|_2, or |x|_1 for ATTEST_LAPLACE, and for the largest magnitude in each column. */
-void exact_row_sizes(attest_kind kind, exact_matrix m, double *size);
+void exact_row_sizes(attest_kind kind, exact_matrix m, const exact_kernels *by, double *size);
 void exact_column_tops(exact_matrix m, const exact_kernels *by, double *top);
 
 /* The mean of each column, about: any offset will do, one in the middle makes the rows small. */

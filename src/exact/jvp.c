@@ -67,7 +67,7 @@ static void prepare_right(job *j)
     j->by->affine(k, j->offset, 1.0, 0.0, k);
     if (j->l2)
         own_change(j);
-    exact_row_sizes(ATTEST_DOT, j->right, j->right_size);
+    exact_row_sizes(ATTEST_DOT, j->right, j->by, j->right_size);
     j->top = exact_largest(j->right_size, m->n);
 }
 
@@ -119,7 +119,7 @@ static exact_norms changes(job *j, exact_block *b)
         left.hi[2 * d * left.stride + i] = 1.0;
         left.lo[2 * d * left.stride + i] = 0.0;
     }
-    exact_row_sizes(ATTEST_DOT, left, left_size);
+    exact_row_sizes(ATTEST_DOT, left, j->by, left_size);
     j->by->product(&(exact_product){.a = left,
                                     .b_hi = j->right.hi,
                                     .b_lo = j->right.lo,
@@ -160,7 +160,7 @@ static bool run_block(job *j, exact_block *b, attest_enclosed *dy)
 {
     if (!exact_block_weigh(b, j->worker, &j->given, j->of))
         return false;
-    const exact_norms p = exact_weigh_up(&b->spread, j->room);
+    const exact_norms p = exact_weigh_up(&b->spread, j->worker);
     const exact_matrix to = exact_room_matrix(j->room, b->rows, j->v.cols),
                        part = exact_room_matrix(j->room, b->rows, j->v.cols);
     double *radius = exact_room_take(j->room, to.stride * to.cols),

@@ -96,6 +96,19 @@ typedef struct exact_slopes {
     double *hi, *lo, *radius; /* [to - from,width], a radius being its key's bound; room for EXACT_ROWS more each */
 } exact_slopes;
 
+/* Y in multi-head attention: element o of row i within a z_size[i] w_size[o] + fixed[o] and what the heads' uncertain weights do,
+ * sum_h (share_hi through_ho + min(mean_hi through_ho, moved_hi across_ho)): lemma M */
+typedef struct exact_outputs {
+    int64_t heads;
+    exact_matrix y; /* [out,n]: a column is a row of Y */
+    double a;
+    const double *z_size;               /* [n] */
+    const double *w_size, *fixed;       /* [y.stride] */
+    const double *through, *across;     /* [heads,y.stride] */
+    const double *share, *mean, *moved; /* [heads,n] */
+    double *hi, *lo, *radius;           /* [n,out]: the enclosures, the radius infinite where a number is not finite */
+} exact_outputs;
+
 typedef struct exact_kernels {
     const char *name;
     int lanes;
@@ -110,6 +123,11 @@ typedef struct exact_kernels {
     void (*affine)(exact_matrix a, const double *offset, double by_hi, double by_lo, exact_matrix out);
     /* a = a + b, of the same shape */
     void (*add)(exact_matrix a, exact_matrix b);
+    /* total[i] = the sum over k < many of x[k stride + i]^2, or of the magnitudes, in double, in order, for each i < n */
+    void (*norms)(bool magnitudes, int64_t many, int64_t n, const double *x, int64_t stride, double *total);
+    /* total[i] += the sum over k < many of by[k] |x[k stride + i]|, likewise */
+    void (*shares)(int64_t many, int64_t n, const double *by, const double *x, int64_t stride, double *total);
+    void (*outputs)(const exact_outputs *of);
     /* the largest magnitude of n numbers */
     double (*top)(int64_t n, const double *x);
     /* `scratch` holds exact_attend_scratch(n) doubles. */

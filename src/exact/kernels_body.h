@@ -10,8 +10,10 @@
 #define VANISHING (-600.0)    /* weights of logits that far below the largest count as 0; lemma W */
 
 /* How many sums run at once: as many as the registers hold. */
-#define SUMS (LANES == 8 ? 8 : 4)
-#define EXPS 4 /* and how many exponentials: one would wait for each of its own steps */
+#define SUMS  (LANES == 8 ? 8 : 4)
+#define NORMS 4 /* how many sums of plain doubles, */
+#define TOPS  4 /* searches for the largest, */
+#define EXPS  4 /* and how many exponentials: one would wait for each of its own steps */
 
 /* --- sums of products in one binade: lemma A */
 
@@ -23,8 +25,7 @@ typedef struct binade {
 /* Room for terms whose magnitudes sum up to `size`: three halves of the least power of two above 2.02 times that. */
 INLINE binade binade_start(lanes size)
 {
-    const lanes x = size * LEMMA_A_ROOM;
-    const lanes above = lanes_pick(x > 0x1p-700, x, lanes_all(0x1p-700));
+    const lanes above = lanes_larger(size * LEMMA_A_ROOM, lanes_all(0x1p-700));
     const lanes power = (lanes)((marks)above & INT64_C(0x7ff0000000000000));
     binade new = {.start = power * 3.0, .c = lanes_all(0.0), .flushed = lanes_all(0.0)};
     new.s = new.start;
@@ -45,9 +46,10 @@ INLINE void binade_flush(binade *of)
     of->c = lanes_all(0.0);
 }
 
+/* The sum is exact, for its first term is a multiple of the second's last place. */
 INLINE pair binade_end(const binade *of)
 {
-    return sum2(of->s - of->start, of->flushed);
+    return sum2_ordered(of->s - of->start, of->flushed);
 }
 
 /* Numbers of two words, one after the other; lo is null where the caller says that there are no low words. */
@@ -202,9 +204,80 @@ static void add(exact_matrix a, exact_matrix b)
         }
 }
 
-INLINE lanes larger(lanes a, lanes b)
+/* --- bounds, in double */
+
+INLINE void norms_block(const int many_lanes, bool magnitudes, int64_t many, const double *x, int64_t stride,
+                        double *total)
 {
-    return lanes_pick(a > b, a, b);
+    lanes sums[NORMS];
+    for (int i = 0; i < many_lanes; i++)
+        sums[i] = lanes_all(0.0);
+    for (int64_t k = 0; k < many; k++)
+        for (int i = 0; i < many_lanes; i++) {
+            const lanes term = lanes_load(x + k * stride + i * LANES);
+            sums[i] += magnitudes ? lanes_magnitude(term) : term * term;
+        }
+    for (int i = 0; i < many_lanes; i++)
+        lanes_store(total + i * LANES, sums[i]);
+}
+
+static void norms(bool magnitudes, int64_t many, int64_t n, const double *x, int64_t stride, double *total)
+{
+    int64_t i = 0;
+    for (; i + NORMS * LANES <= n; i += NORMS * LANES)
+        norms_block(NORMS, magnitudes, many, x + i, stride, total + i);
+    for (; i + LANES <= n; i += LANES)
+        norms_block(1, magnitudes, many, x + i, stride, total + i);
+    for (; i < n; i++) {
+        total[i] = 0.0;
+        for (int64_t k = 0; k < many; k++)
+            total[i] += magnitudes ? fabs(x[k * stride + i]) : x[k * stride + i] * x[k * stride + i];
+    }
+}
+
+static void shares(int64_t many, int64_t n, const double *by, const double *x, int64_t stride, double *total)
+{
+    int64_t i = 0;
+    for (; i + LANES <= n; i += LANES) {
+        lanes sum = lanes_load(total + i);
+        for (int64_t k = 0; k < many; k++)
+            sum += by[k] * lanes_magnitude(lanes_load(x + k * stride + i));
+        lanes_store(total + i, sum);
+    }
+    for (; i < n; i++)
+        for (int64_t k = 0; k < many; k++)
+            total[i] += by[k] * fabs(x[k * stride + i]);
+}
+
+/* The radii of outputs o, ..., o + LANES - 1 of row i */
+INLINE lanes output_radii(const exact_outputs *of, int64_t i, int64_t o)
+{
+    const int64_t n = of->y.cols, stride = of->y.stride;
+    lanes radius = of->a * of->z_size[i] * lanes_load(of->w_size + o) + lanes_load(of->fixed + o);
+    for (int64_t h = 0; h < of->heads; h++) {
+        const lanes through = lanes_load(of->through + h * stride + o);
+        const lanes weights = of->mean[h * n + i] * through;
+        const lanes row = of->moved[h * n + i] * lanes_load(of->across + h * stride + o);
+        radius += of->share[h * n + i] * through + lanes_smaller(weights, row);
+    }
+    return radius * SLACK;
+}
+
+static void outputs(const exact_outputs *of)
+{
+    const int64_t out = of->y.rows;
+    const lanes most = lanes_all(0x1.fffffffffffffp1023);
+    for (int64_t i = 0; i < of->y.cols; i++)
+        for (int64_t o = 0; o < out; o += LANES) {
+            const pair y = matrix_get(of->y, o, i);
+            const lanes radius = output_radii(of, i, o);
+            const marks known =
+                (lanes_magnitude(radius) <= most) & (lanes_magnitude(y.hi) <= most) & (lanes_magnitude(y.lo) <= most);
+            const int64_t at = i * out + o, many = out - o < LANES ? out - o : LANES;
+            lanes_store_some(of->hi + at, many, (lanes)(known & (marks)y.hi));
+            lanes_store_some(of->lo + at, many, (lanes)(known & (marks)y.lo));
+            lanes_store_some(of->radius + at, many, lanes_pick(known, radius, lanes_all(INFINITY)));
+        }
 }
 
 static double top(int64_t n, const double *x)
@@ -213,8 +286,8 @@ static double top(int64_t n, const double *x)
     int64_t i = 0;
     for (; i + 4 * LANES <= n; i += 4 * LANES)
         for (int part = 0; part < 4; part++)
-            most[part] = larger(lanes_magnitude(lanes_load(x + i + part * LANES)), most[part]);
-    const lanes all = larger(larger(most[0], most[1]), larger(most[2], most[3]));
+            most[part] = lanes_larger(lanes_magnitude(lanes_load(x + i + part * LANES)), most[part]);
+    const lanes all = lanes_larger(lanes_larger(most[0], most[1]), lanes_larger(most[2], most[3]));
     double largest = 0.0;
     for (int l = 0; l < LANES; l++)
         largest = all[l] > largest ? all[l] : largest;
@@ -229,17 +302,17 @@ static double top(int64_t n, const double *x)
  * first term is a multiple of the second's last place. */
 INLINE pair exp_reduced(pair x, lanes k)
 {
-    const pair near = sum2_ordered(x.hi - k * EXP_STEP_HIGH, -(k * EXP_STEP_MIDDLE));
-    return sum2_ordered(near.hi, near.lo + (x.lo - k * EXP_STEP_LAST));
+    const lanes high = lanes_all(-EXP_STEP_HIGH), middle = lanes_all(-EXP_STEP_MIDDLE);
+    const lanes left = lanes_plus_exact(k, high, x.hi), near = lanes_plus_exact(k, middle, left);
+    const lanes rest = lanes_plus_exact(k, middle, left - near);
+    return sum2_ordered(near, rest + (x.lo - k * EXP_STEP_LAST));
 }
 
 /* c + r s, for |r s| below |c| / 2 */
 INLINE pair exp_step(pair r, pair s, double c)
 {
-    const lanes p = r.hi * s.hi;
-    const lanes rest = lanes_fma(r.hi, s.lo, lanes_fma(r.lo, s.hi, lanes_fma(r.hi, s.hi, -p)));
-    const pair y = sum2_ordered(lanes_all(c), p);
-    return (pair){y.hi, y.lo + rest};
+    const lanes hi = lanes_fma(r.hi, s.hi, lanes_all(c)), rest = lanes_fma(r.hi, s.hi, c - hi);
+    return (pair){hi, lanes_fma(r.hi, s.lo, lanes_fma(r.lo, s.hi, rest))};
 }
 
 /* The part of e^r's Taylor series from r^4 / 4! to r^9 / 9!, over r^4; from r^5 on one word does */
@@ -257,9 +330,7 @@ INLINE pair exp_tail(lanes r)
 /* e^x from e^r and the place */
 INLINE pair exp_scaled(pair x, pair y, lanes placed)
 {
-    const marks place = ((marks)placed & 127) * 2;
-    const pair table = {lanes_gather(attest_exp_table, place), lanes_gather(attest_exp_table + 1, place)};
-    const pair z = pair_product(y, table);
+    const pair z = pair_product(y, lanes_table(attest_exp_table, ((marks)placed & 127) * 2));
     const words power = (((words)placed & ~UINT64_C(127)) << 45) + (UINT64_C(1023) << 52);
     const marks counts = x.hi >= VANISHING;
     return (pair){(lanes)(counts & (marks)(z.hi * (lanes)power)), (lanes)(counts & (marks)(z.lo * (lanes)power))};
@@ -459,22 +530,40 @@ static void hide(tile t)
                 t.hi[j * LANES + l] = HIDDEN, t.lo[j * LANES + l] = 0.0;
 }
 
-/* The largest logit, by its high word, and how far below it the second is. */
+/* The largest of some logits, by its high word, and the high word of the second. */
+typedef struct tops {
+    pair most;
+    lanes second;
+} tops;
+
+INLINE tops tops_with(tops of, pair x)
+{
+    const lanes lesser = lanes_smaller(of.most.hi, x.hi), lo = lanes_pick(x.hi > of.most.hi, x.lo, of.most.lo);
+    return (tops){{lanes_larger(x.hi, of.most.hi), lo}, lanes_larger(lesser, of.second)};
+}
+
+/* The largest logit, and how far below it the second is. */
 static pair find_top(tile t)
 {
-    pair most = tile_get(t, 0);
-    lanes second = lanes_all(HIDDEN);
-    for (int64_t j = 1; j < t.of->k.rows; j++) {
-        const pair x = tile_get(t, j);
-        const marks more = x.hi > most.hi;
-        const lanes lesser = lanes_pick(more, most.hi, x.hi);
-        second = larger(lesser, second);
-        most = (pair){lanes_pick(more, x.hi, most.hi), lanes_pick(more, x.lo, most.lo)};
+    const tops none = {{lanes_all(HIDDEN), lanes_all(0.0)}, lanes_all(HIDDEN)};
+    tops part[TOPS];
+    for (int i = 0; i < TOPS; i++)
+        part[i] = none;
+    int64_t j = 0;
+    for (; j + TOPS <= t.of->k.rows; j += TOPS)
+        for (int i = 0; i < TOPS; i++)
+            part[i] = tops_with(part[i], tile_get(t, j + i));
+    for (; j < t.of->k.rows; j++)
+        part[0] = tops_with(part[0], tile_get(t, j));
+    tops all = part[0];
+    for (int i = 1; i < TOPS; i++) {
+        all = tops_with(all, part[i].most);
+        all.second = lanes_larger(part[i].second, all.second);
     }
-    lanes_store(t.of->top_hi + t.row, most.hi);
-    lanes_store(t.of->top_lo + t.row, most.lo);
-    lanes_store(t.of->gap + t.row, most.hi - second);
-    return most;
+    lanes_store(t.of->top_hi + t.row, all.most.hi);
+    lanes_store(t.of->top_lo + t.row, all.most.lo);
+    lanes_store(t.of->gap + t.row, all.most.hi - all.second);
+    return all.most;
 }
 
 /* Where the weights are added up, */
@@ -486,10 +575,8 @@ typedef struct weighing {
 INLINE void weigh_block(tile t, const int many, pair most, int64_t j, weighing *to)
 {
     pair w[EXPS];
-    for (int i = 0; i < many; i++) {
-        const pair x = tile_get(t, j + i), gap = sum2(x.hi, -most.hi);
-        w[i] = sum2(gap.hi, gap.lo + (x.lo - most.lo));
-    }
+    for (int i = 0; i < many; i++)
+        w[i] = pair_sum(tile_get(t, j + i), negative(most));
     lanes_exps(many, w);
     for (int i = 0; i < many; i++) {
         tile_set(t, j + i, w[i]);
@@ -669,7 +756,7 @@ INLINE pair standard_mean(const exact_standard *of, int64_t row, pair by)
     for (int64_t c = 0; c < of->x.cols; c++) {
         const pair z = sum2(lanes_load(of->x.hi + c * of->x.stride + row), -base);
         matrix_set(of->y, row, c, z);
-        top = larger(lanes_magnitude(z.hi), top);
+        top = lanes_larger(lanes_magnitude(z.hi), top);
         tally_add(&sum, c, z);
     }
     lanes_store(of->top + row, top);
@@ -778,6 +865,9 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .squares = squares,
                                .affine = affine,
                                .add = add,
+                               .norms = norms,
+                               .shares = shares,
+                               .outputs = outputs,
                                .top = top,
                                .attend = attend,
                                .exp = exp_all};

@@ -44,6 +44,15 @@ INLINE void lanes_store(double *to, lanes x)
     memcpy(to, &x, sizeof x);
 }
 
+/* The first `many` of them */
+INLINE void lanes_store_some(double *to, int64_t many, lanes x)
+{
+    if (many == LANES)
+        lanes_store(to, x);
+    else
+        memcpy(to, &x, (size_t)many * sizeof *to);
+}
+
 INLINE lanes lanes_pick(marks which, lanes yes, lanes no)
 {
     return (lanes)((which & (marks)yes) | (~which & (marks)no));
@@ -54,16 +63,61 @@ INLINE lanes lanes_magnitude(lanes x)
     return (lanes)((marks)x & INT64_MAX);
 }
 
-/* table[at], lane by lane */
-INLINE lanes lanes_gather(const double *table, marks at)
+/* The larger of each two; b where they are equal, or are no numbers. */
+INLINE lanes lanes_larger(lanes a, lanes b)
 {
-#if LANES == 8
-    return (lanes){table[at[0]], table[at[1]], table[at[2]], table[at[3]],
-                   table[at[4]], table[at[5]], table[at[6]], table[at[7]]};
-#elif LANES == 4
-    return (lanes){table[at[0]], table[at[1]], table[at[2]], table[at[3]]};
+#if defined(__FMA__) && LANES == 8
+    return (lanes)_mm512_max_pd((__m512d)a, (__m512d)b);
 #else
-    return (lanes){table[at[0]], table[at[1]]};
+    return lanes_pick(a > b, a, b);
+#endif
+}
+
+/* The smaller of each two; b where they are equal, or are no numbers. */
+INLINE lanes lanes_smaller(lanes a, lanes b)
+{
+#if defined(__FMA__) && LANES == 8
+    return (lanes)_mm512_min_pd((__m512d)a, (__m512d)b);
+#else
+    return lanes_pick(a < b, a, b);
+#endif
+}
+
+#if defined(__AVX2__) && LANES >= 4
+/* The places go through memory, four at a time, for a larger store would be waited for: taken out of their vector one by
+ * one, they would take the ports that add and multiply. */
+INLINE void spill_four(int64_t *to, __m256i places)
+{
+    _mm256_storeu_si256((__m256i *)(void *)to, places);
+    __asm__("" : "+m"(*(int64_t(*)[4])(void *)to)); /* or compilers see through it */
+}
+
+INLINE __m256d two_pairs(const double *table, int64_t a, int64_t b)
+{
+    return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_loadu_pd(table + a)), _mm_loadu_pd(table + b), 1);
+}
+#endif
+
+/* The pair of numbers at table + places[l], for each lane l: both are read at once. */
+INLINE pair lanes_table(const double *table, marks places)
+{
+#if defined(__AVX2__) && LANES == 8
+    _Alignas(marks) int64_t at[LANES];
+    spill_four(at, _mm512_castsi512_si256((__m512i)places));
+    spill_four(at + 4, _mm512_extracti64x4_epi64((__m512i)places, 1));
+    const __m256d even[] = {two_pairs(table, at[0], at[2]), two_pairs(table, at[4], at[6])};
+    const __m256d odd[] = {two_pairs(table, at[1], at[3]), two_pairs(table, at[5], at[7])};
+    const __m512d a = _mm512_insertf64x4(_mm512_castpd256_pd512(even[0]), even[1], 1);
+    const __m512d b = _mm512_insertf64x4(_mm512_castpd256_pd512(odd[0]), odd[1], 1);
+    return (pair){(lanes)_mm512_unpacklo_pd(a, b), (lanes)_mm512_unpackhi_pd(a, b)};
+#elif defined(__AVX2__) && LANES == 4
+    _Alignas(marks) int64_t at[LANES];
+    spill_four(at, (__m256i)places);
+    const __m256d a = two_pairs(table, at[0], at[2]), b = two_pairs(table, at[1], at[3]);
+    return (pair){(lanes)_mm256_unpacklo_pd(a, b), (lanes)_mm256_unpackhi_pd(a, b)};
+#else
+    const double *first = table + places[0], *second = table + places[1];
+    return (pair){(lanes){first[0], second[0]}, (lanes){first[1], second[1]}};
 #endif
 }
 
@@ -82,7 +136,7 @@ INLINE pair sum2(lanes x, lanes y)
     return (pair){hi, (x - (hi - part)) + (y - part)};
 }
 
-/* x + y exactly, if |x| >= |y| or x is 0 (Dekker) */
+/* x + y exactly, if |x| >= |y| or x is a multiple of y's last place (Dekker) */
 INLINE pair sum2_ordered(lanes x, lanes y)
 {
     const lanes hi = x + y;
@@ -129,6 +183,16 @@ INLINE lanes lanes_fma(lanes a, lanes b, lanes c)
     return (lanes)vfmaq_f64((float64x2_t)c, (float64x2_t)a, (float64x2_t)b);
 #else
     return fma_apart(a, b, c);
+#endif
+}
+
+/* a b + c, for an exact a b */
+INLINE lanes lanes_plus_exact(lanes a, lanes b, lanes c)
+{
+#if defined(__FMA__) || (defined(__ARM_FEATURE_FMA) && defined(__aarch64__))
+    return lanes_fma(a, b, c);
+#else
+    return a * b + c;
 #endif
 }
 

@@ -23,13 +23,9 @@ static double norm(attest_kind kind, const double *x, int64_t n)
     return (kind == ATTEST_LAPLACE ? total : sqrt(total)) * SLACK;
 }
 
-void exact_column_sizes(const double *w, int64_t rows, int64_t cols, double *size)
+void exact_column_sizes(const double *w, int64_t rows, int64_t cols, const exact_kernels *by, double *size)
 {
-    for (int64_t c = 0; c < cols; c++)
-        size[c] = 0.0;
-    for (int64_t k = 0; k < rows; k++)
-        for (int64_t c = 0; c < cols; c++)
-            size[c] += w[k * cols + c] * w[k * cols + c];
+    by->norms(false, rows, cols, w, cols, size);
     for (int64_t c = 0; c < cols; c++)
         size[c] = exact_size(sqrt(size[c]), w + c, rows, cols);
 }
@@ -75,7 +71,7 @@ static bool import(exact_layer *l)
     if (room->short_of)
         return false;
     exact_import(l->of->X, x, l->x);
-    exact_row_sizes(ATTEST_DOT, l->x, size);
+    exact_row_sizes(ATTEST_DOT, l->x, l->by, size);
     l->x_exponent = x;
     l->x_size = size;
     l->x_top = exact_largest(size, m->n);
@@ -102,7 +98,7 @@ static void project(exact_layer *l, const double *w, const double *bias, exact_r
     const attest_multihead *m = &l->m;
     exact_matrix x = l->x;
     x.lo = NULL;
-    exact_column_sizes(w, m->width, m->d, l->weight_size);
+    exact_column_sizes(w, m->width, m->d, l->by, l->weight_size);
     l->by->product(&(exact_product){
         .a = x, .b_hi = w, .b_stride = m->d, .b_next = 1, .a_size = l->x_size, .b_size = l->weight_size, .out = to.m});
     const double all = norm(l->kind, l->weight_size, m->d), a = exact_lemma_a(m->width) * U2;
@@ -124,7 +120,7 @@ static void project_values(exact_layer *l, const double *w, exact_head *head)
     const attest_multihead *m = &l->m;
     exact_matrix x = l->x;
     x.lo = NULL;
-    exact_column_sizes(w, m->width, m->v, l->weight_size);
+    exact_column_sizes(w, m->width, m->v, l->by, l->weight_size);
     l->by->product(&(exact_product){.a = x,
                                     .b_hi = w,
                                     .b_stride = m->v,
@@ -150,8 +146,8 @@ exact_middle exact_layer_middle(exact_layer *l, int64_t h)
     for (int64_t k = 0; k < m->width; k++)
         memcpy(left.hi + k * left.stride, wq + k * d, (size_t)d * sizeof(double));
     left.lo = NULL;
-    exact_row_sizes(ATTEST_DOT, left, left_size);
-    exact_column_sizes(wv, m->width, v, l->weight_size);
+    exact_row_sizes(ATTEST_DOT, left, l->by, left_size);
+    exact_column_sizes(wv, m->width, v, l->by, l->weight_size);
     l->by->product(&(exact_product){
         .a = left, .b_hi = wv, .b_stride = v, .b_next = 1, .a_size = left_size, .b_size = l->weight_size, .out = to.g});
     const exact_scale root = exact_root_scale(d);
@@ -172,7 +168,7 @@ static void l2_values(exact_layer *l, int64_t h, exact_head *head)
     double *q_size = exact_room_take(l->room, q.m.stride);
     if (l->room->short_of)
         return;
-    exact_row_sizes(ATTEST_DOT, q.m, q_size);
+    exact_row_sizes(ATTEST_DOT, q.m, l->by, q_size);
     l->by->product(&(exact_product){.a = q.m,
                                     .b_hi = g.g.hi,
                                     .b_lo = g.g.lo,

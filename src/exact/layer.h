@@ -46,7 +46,7 @@ exact_middle exact_layer_middle(exact_layer *l, int64_t h);
 void exact_sizes_of_columns(exact_matrix m, double *size);
 
 /* The 2-norms of the columns of w [rows,cols], row by row; the largest of n numbers, or 0. */
-void exact_column_sizes(const double *w, int64_t rows, int64_t cols, double *size);
+void exact_column_sizes(const double *w, int64_t rows, int64_t cols, const exact_kernels *by, double *size);
 double exact_largest(const double *x, int64_t n);
 
 #endif

@@ -62,8 +62,8 @@ static void through_weights(job *j, const double *w, exact_rows x, bounded *to)
     if (room->short_of)
         return;
     exact_import(w, 0, left);
-    exact_row_sizes(ATTEST_DOT, left, left_size);
-    exact_row_sizes(ATTEST_DOT, x.m, size);
+    exact_row_sizes(ATTEST_DOT, left, j->l.by, left_size);
+    exact_row_sizes(ATTEST_DOT, x.m, j->l.by, size);
     j->l.by->product(&(exact_product){.a = left,
                                       .b_hi = x.m.hi,
                                       .b_lo = x.m.lo,
@@ -87,7 +87,7 @@ static void scaled_rows(job *j, exact_rows from, const double *offset, exact_row
     const double times = l->kind == ATTEST_L2 ? 2.0 : 1.0, hi = times * l->scale.hi;
     double *size = to.error; /* first the size, then the error */
     l->by->affine(from.m, offset, hi, times * l->scale.lo, to.m);
-    exact_row_sizes(ATTEST_DOT, to.m, size);
+    exact_row_sizes(ATTEST_DOT, to.m, j->l.by, size);
     for (int64_t i = 0; i < from.m.rows; i++)
         to.error[i] = (fabs(hi) * from.error[i] + (LEMMA_D1_ADD + LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 * size[i]) * SLACK;
 }
@@ -121,7 +121,7 @@ static bool make_slopes(job *j, int64_t h, const exact_head *from, part *to)
     }
     if (l->room->short_of)
         return false;
-    exact_row_sizes(ATTEST_DOT, to->zeta.m, to->zeta_size);
+    exact_row_sizes(ATTEST_DOT, to->zeta.m, j->l.by, to->zeta_size);
     to->zeta_most = exact_largest(to->zeta_size, m->width);
     double squares = 0.0;
     for (int64_t i = 0; i < m->n; i++)
@@ -141,8 +141,8 @@ static bool make_values(job *j, int64_t h, const exact_head *from, exact_columns
     double *size = exact_room_take(l->room, from->v.m.stride);
     if (l->room->short_of)
         return false;
-    exact_row_sizes(ATTEST_DOT, from->v.m, size);
-    exact_column_sizes(wo, m->v, m->out, l->weight_size);
+    exact_row_sizes(ATTEST_DOT, from->v.m, j->l.by, size);
+    exact_column_sizes(wo, m->v, m->out, j->l.by, l->weight_size);
     l->by->product(&(exact_product){.a = from->v.m,
                                     .b_hi = wo,
                                     .b_stride = m->out,
@@ -172,7 +172,7 @@ static void weights_times(job *j, const double *w, int64_t inner, exact_product 
     if (l->room->short_of)
         return;
     exact_import(w, 0, left);
-    exact_row_sizes(ATTEST_DOT, left, size);
+    exact_row_sizes(ATTEST_DOT, left, j->l.by, size);
     if (right.b_lo == NULL)
         left.lo = NULL;
     right.a = left;
@@ -196,7 +196,7 @@ static bool make_weights(job *j, int64_t h, part *to)
     if (l->room->short_of)
         return false;
     if (!l->of->l2_values) {
-        exact_column_sizes(wo, m->v, m->out, l->weight_size);
+        exact_column_sizes(wo, m->v, m->out, j->l.by, l->weight_size);
         const exact_product right = {.b_hi = wo, .b_stride = m->out, .b_next = 1, .b_size = l->weight_size};
         weights_times(j, l->wu + g * m->width * m->v, m->v, right, NULL, &to->m);
         return !l->room->short_of;
@@ -207,8 +207,8 @@ static bool make_weights(job *j, int64_t h, part *to)
     double *error = exact_room_take(l->room, m->out);
     if (l->room->short_of)
         return false;
-    exact_row_sizes(ATTEST_DOT, middle.g, g_size);
-    exact_column_sizes(wo, m->v, m->out, l->weight_size);
+    exact_row_sizes(ATTEST_DOT, middle.g, j->l.by, g_size);
+    exact_column_sizes(wo, m->v, m->out, j->l.by, l->weight_size);
     l->by->product(&(exact_product){.a = middle.g,
                                     .b_hi = wo,
                                     .b_stride = m->out,

@@ -55,6 +55,16 @@ double *exact_room_take(exact_room *room, int64_t n)
     return piece;
 }
 
+/* In whole groups, for a call of memset for each column would take longer than what it does. */
+static void clear_padding(double *column, int64_t rows, int64_t stride)
+{
+    int64_t i = rows;
+    for (; i % EXACT_ROWS != 0; i++)
+        column[i] = 0.0;
+    for (; i < stride; i += EXACT_ROWS)
+        memset(column + i, 0, EXACT_ROWS * sizeof *column);
+}
+
 exact_matrix exact_room_matrix(exact_room *room, int64_t rows, int64_t cols)
 {
     exact_matrix m = {.rows = rows, .cols = cols, .stride = exact_stride(rows)};
@@ -62,10 +72,9 @@ exact_matrix exact_room_matrix(exact_room *room, int64_t rows, int64_t cols)
     m.lo = take(room, m.stride * cols);
     if (room->short_of)
         return m;
-    const size_t padding = (size_t)(m.stride - rows) * sizeof(double);
     for (int64_t c = 0; c < cols; c++) {
-        memset(m.hi + c * m.stride + rows, 0, padding);
-        memset(m.lo + c * m.stride + rows, 0, padding);
+        clear_padding(m.hi + c * m.stride, rows, m.stride);
+        clear_padding(m.lo + c * m.stride, rows, m.stride);
     }
     return m;
 }

@@ -63,12 +63,13 @@ static void finish_errors(double *squares, const double *marks, int64_t n)
 }
 
 static void measure(const exact_spreading *of, exact_matrix x, const error_terms *e, const double *inexact,
-                    exact_room *room, exact_norms *to)
+                    exact_worker *worker, exact_norms *to)
 {
+    exact_room *room = &worker->room;
     double *rows = exact_room_take(room, x.stride), *columns = exact_room_take(room, x.cols);
     if (room->short_of)
         return;
-    exact_row_sizes(ATTEST_DOT, x, to->row);
+    exact_row_sizes(ATTEST_DOT, x, worker->by, to->row);
     exact_sizes_of_columns(x, to->column);
     add_errors(e, x, of->p, to->row_error, to->column_error);
     mark_errors(of, inexact, rows, columns);
@@ -76,8 +77,9 @@ static void measure(const exact_spreading *of, exact_matrix x, const error_terms
     finish_errors(to->column_error, columns, x.cols);
 }
 
-exact_norms exact_weigh_up(const exact_spreading *of, exact_room *room)
+exact_norms exact_weigh_up(const exact_spreading *of, exact_worker *worker)
 {
+    exact_room *room = &worker->room;
     exact_norms p = norms_room(room, of->p);
     double *none = exact_room_take(room, of->p.stride), *share = exact_room_take(room, of->p.stride);
     double *inexact = exact_room_take(room, of->p.stride);
@@ -88,7 +90,7 @@ exact_norms exact_weigh_up(const exact_spreading *of, exact_room *room)
         inexact[i] = of->p_share[i];
     }
     const error_terms e = {.relative = share, .absolute = none, .at_top = none, .top = none};
-    measure(of, of->p, &e, inexact, room, &p);
+    measure(of, of->p, &e, inexact, worker, &p);
     return p;
 }
 
@@ -121,6 +123,6 @@ exact_norms exact_spread_out(const exact_spreading *of, exact_worker *worker)
         inexact[i] = of->p_share[i] * (of->size[i] == 0.0 ? 0.0 : 1.0);
     }
     const error_terms e = {relative, absolute, at_top, kernel.top};
-    measure(of, of->t, &e, inexact, room, &t);
+    measure(of, of->t, &e, inexact, worker, &t);
     return t;
 }

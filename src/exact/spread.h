@@ -21,8 +21,8 @@ typedef struct exact_spreading {
     const double *size, *error; /* [rows] */
 } exact_spreading;
 
-/* The norms of P. Here and below, what they point to is the room's, and null if memory is short. */
-exact_norms exact_weigh_up(const exact_spreading *of, exact_room *room);
+/* The norms of P. Here and below, what they point to is the worker's room's, and null if memory is short. */
+exact_norms exact_weigh_up(const exact_spreading *of, exact_worker *worker);
 
 /* t becomes p (t - mean of t under p), whose norms these are. */
 exact_norms exact_spread_out(const exact_spreading *of, exact_worker *worker);

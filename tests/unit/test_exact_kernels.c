@@ -139,7 +139,7 @@ static void products_have_the_same_bits(void **state)
             b_hi[k] = awkward(&source);
             b_lo[k] = b_hi[k] * 0x1p-54 * random_unit(&source);
         }
-        exact_row_sizes(ATTEST_DOT, a, a_size);
+        exact_row_sizes(ATTEST_DOT, a, exact_kernels_build(0), a_size);
         for (int c = 0; c < COLS; c++)
             b_size[c] = 0x1p24;
         for (int index = 0; index < EXACT_BUILDS; index++) {
@@ -165,6 +165,76 @@ static void products_have_the_same_bits(void **state)
     exact_room_free(&room);
 }
 
+/* Any number of columns: whole vectors, several at once, and the rest. */
+static void norms_have_the_same_bits(void **state)
+{
+    (void)state;
+    enum { ROWS = 19, COLS = 45, STRIDE = 47 };
+    random_source source = random_seeded(7);
+    double x[ROWS * STRIDE], size[2][COLS];
+    for (int i = 0; i < ROWS * STRIDE; i++)
+        x[i] = awkward(&source);
+    for (int round = 0; round < 2 * COLS; round++) {
+        const int64_t n = 1 + round / 2;
+        exact_kernels_build(0)->norms(round % 2 == 1, ROWS, n, x, STRIDE, size[0]);
+        for (int index = 1; index < EXACT_BUILDS; index++) {
+            if (exact_kernels_build(index) == NULL)
+                continue;
+            exact_kernels_build(index)->norms(round % 2 == 1, ROWS, n, x, STRIDE, size[1]);
+            same_bits("norms", size[0], size[1], (size_t)n);
+        }
+    }
+}
+
+/* Enclosures of Y with a row's end in the middle of a vector, among them numbers that are not finite. */
+static void outputs_have_the_same_bits(void **state)
+{
+    (void)state;
+    enum { N = 5, OUT = 21, HEADS = 3, STRIDE = 24, ALL = N * OUT };
+    random_source source = random_seeded(9);
+    double y[2][N * STRIDE], by[4][HEADS * STRIDE], of_row[4][HEADS * N], w[HEADS * OUT], made[2][3][ALL],
+        fixed[2][STRIDE];
+    for (int i = 0; i < N * STRIDE; i++)
+        y[0][i] = i % 31 == 7 ? NAN : awkward(&source), y[1][i] = y[0][i] * 0x1p-54;
+    for (int i = 0; i < HEADS * STRIDE; i++)
+        for (int k = 0; k < 4; k++)
+            by[k][i] = random_unit(&source);
+    for (int i = 0; i < HEADS * N; i++)
+        for (int k = 0; k < 4; k++)
+            of_row[k][i] = k > 0 && i == 4 ? INFINITY : random_unit(&source);
+    for (int i = 0; i < HEADS * OUT; i++)
+        w[i] = awkward(&source);
+    for (int index = 0; index < EXACT_BUILDS; index++) {
+        const exact_kernels *build = exact_kernels_build(index);
+        const int to = index > 0;
+        if (build == NULL)
+            continue;
+        for (int i = 0; i < STRIDE; i++)
+            fixed[to][i] = 0.0;
+        build->shares(HEADS, OUT, of_row[0], w, OUT, fixed[to]);
+        build->outputs(&(exact_outputs){HEADS,
+                                        {OUT, N, STRIDE, y[0], y[1]},
+                                        0x1p-100,
+                                        of_row[0],
+                                        by[0],
+                                        fixed[to],
+                                        by[1],
+                                        by[2],
+                                        of_row[1],
+                                        of_row[2],
+                                        of_row[3],
+                                        made[to][0],
+                                        made[to][1],
+                                        made[to][2]});
+        same_bits("shares", fixed[0], fixed[to], STRIDE);
+        for (int k = 0; k < 3; k++)
+            same_bits("outputs", made[0][k], made[to][k], ALL);
+    }
+    assert_true(made[0][0][7] == 0.0 && made[0][2][7] == INFINITY);             /* y[0][7] is not finite */
+    assert_true(made[0][0][4 * OUT] == 0.0 && made[0][2][4 * OUT] == INFINITY); /* nor is row 4's share */
+    assert_true(made[0][0][OUT - 1] == y[0][OUT - 1] && isfinite(made[0][2][OUT - 1]));
+}
+
 static void rooms(void **state)
 {
     (void)state;
@@ -186,8 +256,12 @@ static void rooms(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(exp_within_lemma_x), cmocka_unit_test(exp_vanishes),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(exp_within_lemma_x),
+                                       cmocka_unit_test(exp_vanishes),
                                        cmocka_unit_test(root_within_lemma_d4),
-                                       cmocka_unit_test(products_have_the_same_bits), cmocka_unit_test(rooms)};
+                                       cmocka_unit_test(products_have_the_same_bits),
+                                       cmocka_unit_test(norms_have_the_same_bits),
+                                       cmocka_unit_test(outputs_have_the_same_bits),
+                                       cmocka_unit_test(rooms)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,8 @@
   @ exits      \false;
   @ assigns    *lo, *hi;
   @ ensures enclosure: enclosure(*lo, *hi);
+  @ ensures low:  *lo == 0 || (\is_finite(lower) && *lo == lower);
+  @ ensures high: \is_plus_infinity(*hi) || (\is_finite(upper) && *hi == upper);
   @ ensures kept: \is_finite(lower) && \is_finite(upper) && 0.0 <= lower <= upper ==> *lo == lower && *hi == upper;
   @ */
 void attest_enclose(double lower, double upper, double *lo, double *hi);

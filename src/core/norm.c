@@ -1,12 +1,16 @@
-#include "norm.h"
+#define NORM_VALUES
 #include "directed.h"
+#include "logic/norm.h"
+#include "norm.h"
 #include "fl.h"
 #include "vector.h"
 #include "logic/index.h"
 
-/*@ logic real abs_sum(double *a, integer n) = n <= 0 ? 0.0 : abs_sum(a, n - 1) + \abs(a[n - 1]);
-  @
-  @ predicate all_finite(double *a, integer n) = \forall integer i; 0 <= i < n ==> \is_finite(a[i]);
+/*@ // where s is finite, it is not above the real number x, not below it
+  @ predicate at_most(double s, real x) = \is_finite(s) ==> s <= x;
+  @ predicate at_least(double s, real x) = \is_finite(s) ==> s >= x;
+  @ // what is left of an entry once other memory was written
+  @ predicate same_double(double x, double y) = \is_finite(x) ==> \is_finite(y) && x == y;
   @ */
 
 /* sum_j |a_j|, rounded up: infinite as soon as it leaves double's range */
@@ -15,13 +19,13 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures up: all_finite(a, d) ==> fl_not_below(\result, abs_sum(a, d));
+  @ ensures up: (\forall integer j; 0 <= j < d ==> \is_finite(a[j])) ==> fl_not_below(\result, sum_size(a, d));
   @ */
 static double abs_sum_up(const double *a, int64_t d)
 {
     double sum = 0.0;
     /*@ loop invariant range: 0 <= j <= d;
-      @ loop invariant up:    all_finite(a, d) ==> fl_not_below(sum, abs_sum(a, j));
+      @ loop invariant up:    all_finite(a, d) ==> fl_not_below(sum, sum_size(a, j));
       @ loop assigns j, sum;
       @ loop variant d - j; */
     for (int64_t j = 0; j < d && fl_is_finite(sum); j++)
@@ -35,13 +39,13 @@ static double abs_sum_up(const double *a, int64_t d)
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures down: all_finite(a, d) ==> fl_not_above(\result, abs_sum(a, d));
+  @ ensures down: at_most(\result, sum_size(a, d));
   @ */
 static double abs_sum_down(const double *a, int64_t d)
 {
     double sum = 0.0;
     /*@ loop invariant range: 0 <= j <= d;
-      @ loop invariant down:  all_finite(a, d) ==> fl_not_above(sum, abs_sum(a, j));
+      @ loop invariant down:  at_most(sum, sum_size(a, j));
       @ loop assigns j, sum;
       @ loop variant d - j; */
     for (int64_t j = 0; j < d && fl_is_finite(sum); j++)
@@ -49,100 +53,124 @@ static double abs_sum_down(const double *a, int64_t d)
     return sum;
 }
 
+/* The larger of two numbers that were rounded down: one of the two, even where one is infinite. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures one: \is_finite(\result) ==> (\is_finite(x) && \result == x) || (\is_finite(y) && \result == y);
+  @ */
+static double larger_down(double x, double y)
+{
+    return x < y ? y : x;
+}
+
+/* The larger of two numbers that were rounded up; infinity where x is not finite. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures up: \is_finite(y) || \is_plus_infinity(y) ==> \is_plus_infinity(\result) ||
+  @     (\is_finite(\result) && \is_finite(x) && \is_finite(y) && \result >= x && \result >= y);
+  @ */
+static double larger_up(double x, double y)
+{
+    return fl_is_finite(x) ? fl_max(x, y) : fl_infinity();
+}
+
 void attest_norm_inf(const double *W, int64_t n, int64_t d, double *lo, double *hi)
 {
     double lower = 0.0, upper = 0.0;
     /*@ loop invariant range: 0 <= i <= n;
+      @ loop invariant positive: 0 <= norm_inf_real(W, i, d);
+      @ loop invariant down: at_most(lower, norm_inf_real(W, i, d));
+      @ loop invariant up:   all_finite(W, n * d) ==> fl_not_below(upper, norm_inf_real(W, i, d));
       @ loop assigns i, lower, upper;
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {
         //@ ghost row_inside(i, n, d);
         //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        lower = fl_max(abs_sum_down(W + i * d, d), lower);
+        lower = larger_down(abs_sum_down(W + i * d, d), lower);
         upper = fl_max(abs_sum_up(W + i * d, d), upper);
+        /*@ assert more: norm_inf_real(W, i + 1, d) ==
+          @     \max(norm_inf_real(W, i, d), sum_size(W + i * d, d)); */
     }
     //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     attest_enclose(lower, attest_all_finite(W, n * d) ? upper : fl_infinity(), lo, hi);
 }
 
-/* sums_j += |a_j|, rounded down */
-/*@ requires length: 0 <= d <= ATTEST_DIM_MAX;
-  @ requires read:   \valid_read(a + (0 .. d - 1));
-  @ requires write:  \valid(sums + (0 .. d - 1)) && \separated(sums + (0 .. d - 1), a + (0 .. d - 1));
+/* The sums of the columns, rounded down and rounded up. */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(W + (0 .. n * d - 1));
+  @ requires write: \valid(below + (0 .. d - 1)) && \valid(above + (0 .. d - 1));
+  @ requires apart: \separated(below + (0 .. d - 1), W + (0 .. n * d - 1)) &&
+  @     \separated(above + (0 .. d - 1), W + (0 .. n * d - 1)) &&
+  @     \separated(below + (0 .. d - 1), above + (0 .. d - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    sums[0 .. d - 1];
-  @ ensures down: \forall integer j; 0 <= j < d && \is_finite(a[j]) && \is_finite(\old(sums[j])) ==>
-  @     fl_not_above(sums[j], \old(sums[j]) + \abs(a[j]));
+  @ assigns    below[0 .. d - 1], above[0 .. d - 1];
+  @ ensures down: \forall integer k; 0 <= k < d ==> at_most(below[k], \old(column_sum(W, n, d, k)));
+  @ ensures up:   \forall integer k; 0 <= k < d ==> at_least(above[k], \old(column_sum(W, n, d, k)));
   @ */
-static void add_magnitudes_down(const double *a, int64_t d, double *sums)
+static void column_sums(const double *W, int64_t n, int64_t d, double *below, double *above)
 {
-    /*@ loop invariant range: 0 <= j <= d;
-      @ loop invariant down: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(sums[k], Pre)) ==>
-      @     fl_not_above(sums[k], \at(sums[k], Pre) + \abs(a[k]));
-      @ loop invariant later: \forall integer k; j <= k < d ==> \is_finite(\at(sums[k], Pre)) ==>
-      @     \is_finite(sums[k]) && sums[k] == \at(sums[k], Pre);
-      @ loop assigns j, sums[0 .. d - 1];
-      @ loop variant d - j; */
-    for (int64_t j = 0; j < d; j++) {
-        const double sum = sums[j], magnitude = fl_abs(a[j]);
-        //@ assert sum: \is_finite(\at(sums[\at(j, Here)], Pre)) ==> \is_finite(sum) && sum == \at(sums[\at(j, Here)], Pre);
-        sums[j] = fl_add_down(sum, magnitude);
-        //@ assert here: \is_finite(a[j]) && \is_finite(sum) ==> fl_not_above(sums[j], sum + \abs(a[j]));
-        /*@ assert earlier: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(sums[k], Pre)) ==>
-          @     fl_not_above(sums[k], \at(sums[k], Pre) + \abs(a[k])); */
-    }
-}
-
-/* sums_j += |a_j|, rounded up */
-/*@ requires length: 0 <= d <= ATTEST_DIM_MAX;
-  @ requires read:   \valid_read(a + (0 .. d - 1));
-  @ requires write:  \valid(sums + (0 .. d - 1)) && \separated(sums + (0 .. d - 1), a + (0 .. d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    sums[0 .. d - 1];
-  @ ensures up: \forall integer j; 0 <= j < d && \is_finite(a[j]) && \is_finite(\old(sums[j])) ==>
-  @     fl_not_below(sums[j], \old(sums[j]) + \abs(a[j]));
-  @ */
-static void add_magnitudes_up(const double *a, int64_t d, double *sums)
-{
-    /*@ loop invariant range: 0 <= j <= d;
-      @ loop invariant up: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(sums[k], Pre)) ==>
-      @     fl_not_below(sums[k], \at(sums[k], Pre) + \abs(a[k]));
-      @ loop invariant later: \forall integer k; j <= k < d ==> \is_finite(\at(sums[k], Pre)) ==>
-      @     \is_finite(sums[k]) && sums[k] == \at(sums[k], Pre);
-      @ loop assigns j, sums[0 .. d - 1];
-      @ loop variant d - j; */
-    for (int64_t j = 0; j < d; j++) {
-        const double sum = sums[j], magnitude = fl_abs(a[j]);
-        //@ assert sum: \is_finite(\at(sums[\at(j, Here)], Pre)) ==> \is_finite(sum) && sum == \at(sums[\at(j, Here)], Pre);
-        sums[j] = fl_add_up(sum, magnitude);
-        //@ assert here: \is_finite(a[j]) && \is_finite(sum) ==> fl_not_below(sums[j], sum + \abs(a[j]));
-        /*@ assert earlier: \forall integer k; 0 <= k < j && \is_finite(a[k]) && \is_finite(\at(sums[k], Pre)) ==>
-          @     fl_not_below(sums[k], \at(sums[k], Pre) + \abs(a[k])); */
+    attest_fill(0.0, below, d);
+    //@ assert same: \forall integer k; 0 <= k < n * d ==> same_double(W[k], \at(W[k], Pre));
+    attest_fill(0.0, above, d);
+    /*@ loop invariant range: 0 <= i <= n;
+      @ loop invariant down: \forall integer k; 0 <= k < d ==> at_most(below[k], column_sum{Pre}(W, i, d, k));
+      @ loop invariant up:   \forall integer k; 0 <= k < d ==> at_least(above[k], column_sum{Pre}(W, i, d, k));
+      @ loop invariant same: \forall integer k; 0 <= k < n * d ==> same_double(W[k], \at(W[k], Pre));
+      @ loop assigns i, below[0 .. d - 1], above[0 .. d - 1];
+      @ loop variant n - i; */
+    for (int64_t i = 0; i < n; i++) {
+        //@ ghost row_inside(i, n, d);
+        //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+        /*@ loop invariant range: 0 <= j <= d;
+          @ loop invariant down: \forall integer k; 0 <= k < j ==> at_most(below[k], column_sum{Pre}(W, i + 1, d, k));
+          @ loop invariant up:   \forall integer k; 0 <= k < j ==> at_least(above[k], column_sum{Pre}(W, i + 1, d, k));
+          @ loop invariant later_down: \forall integer k; j <= k < d ==> at_most(below[k], column_sum{Pre}(W, i, d, k));
+          @ loop invariant later_up: \forall integer k; j <= k < d ==> at_least(above[k], column_sum{Pre}(W, i, d, k));
+          @ loop invariant same: \forall integer k; 0 <= k < n * d ==> same_double(W[k], \at(W[k], Pre));
+          @ loop assigns j, below[0 .. d - 1], above[0 .. d - 1];
+          @ loop variant d - j; */
+        for (int64_t j = 0; j < d; j++) {
+            /*@ assert apart: \separated(above + j, below + (0 .. d - 1)) &&
+              @     \separated(below + j, above + (0 .. d - 1)); */
+            //@ assert entry: same_double(W[i * d + j], \at(W[\at(i, Here) * d + \at(j, Here)], Pre));
+            const double magnitude = fl_abs(W[i * d + j]);
+            const double down = fl_add_down(below[j], magnitude), up = fl_add_up(above[j], magnitude);
+            /*@ assert more: column_sum{Pre}(W, i + 1, d, j) ==
+              @     column_sum{Pre}(W, i, d, j) + \abs(\at(W[\at(i, Here) * d + \at(j, Here)], Pre)); */
+            //@ assert down: at_most(down, column_sum{Pre}(W, i + 1, d, j));
+            //@ assert up: at_least(up, column_sum{Pre}(W, i + 1, d, j));
+            below[j] = down;
+            above[j] = up;
+            //@ assert here: at_most(below[j], column_sum{Pre}(W, i + 1, d, j));
+            /*@ assert earlier: \forall integer k; 0 <= k < j ==>
+              @     at_most(below[k], column_sum{Pre}(W, i + 1, d, k)); */
+            /*@ assert earlier_up: \forall integer k; 0 <= k < j ==>
+              @     at_least(above[k], column_sum{Pre}(W, i + 1, d, k)); */
+        }
     }
 }
 
 void attest_norm_one(const double *W, int64_t n, int64_t d, double *work, double *lo, double *hi)
 {
+    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const bool finite = attest_all_finite(W, n * d);
+    column_sums(W, n, d, work, work + d);
     double lower = 0.0, upper = 0.0;
-    attest_fill(0.0, work, 2 * d);
-    /*@ loop invariant range: 0 <= i <= n;
-      @ loop assigns i, work[0 .. 2 * d - 1];
-      @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++) {
-        //@ ghost row_inside(i, n, d);
-        //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        add_magnitudes_down(W + i * d, d, work);
-        add_magnitudes_up(W + i * d, d, work + d);
-    }
     /*@ loop invariant range: 0 <= j <= d;
+      @ loop invariant positive: 0 <= largest_column{Pre}(W, n, d, j);
+      @ loop invariant down: at_most(lower, largest_column{Pre}(W, n, d, j));
+      @ loop invariant up:   fl_not_below(upper, largest_column{Pre}(W, n, d, j));
       @ loop assigns j, lower, upper;
       @ loop variant d - j; */
     for (int64_t j = 0; j < d; j++) {
-        lower = fl_max(work[j], lower);
-        upper = fl_max(work[d + j], upper);
+        //@ assert sum: at_least(work[d + j], column_sum{Pre}(W, n, d, j));
+        lower = larger_down(work[j], lower);
+        upper = larger_up(work[d + j], upper);
+        /*@ assert more: largest_column{Pre}(W, n, d, j + 1) ==
+          @     \max(largest_column{Pre}(W, n, d, j), column_sum{Pre}(W, n, d, j)); */
     }
-    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    attest_enclose(lower, attest_all_finite(W, n * d) ? upper : fl_infinity(), lo, hi);
+    attest_enclose(lower, finite ? upper : fl_infinity(), lo, hi);
 }

@@ -17,7 +17,7 @@ typedef struct attest_interval {
 /* A file that proves what its intervals enclose includes directed.h and says INTERVAL_VALUES before this one; the others'
  * proofs are spared the clauses. */
 #ifdef INTERVAL_VALUES
-#define INTERVAL_ENSURES(what) ensures encloses : (what);
+#define INTERVAL_ENSURES(...) ensures encloses : (__VA_ARGS__);
 /*@ // the real number r lies in x
   @ predicate encloses(attest_interval x, real r) = fl_not_above(x.lo, r) && fl_not_below(x.hi, r);
   @ // as far as lo and hi are finite, r lies between them
@@ -36,7 +36,7 @@ typedef struct attest_interval {
   @ predicate encloses_square(attest_interval x, attest_interval z) =
   @     \forall real a; encloses(x, a) ==> encloses(z, a * a); */
 #else
-#define INTERVAL_ENSURES(what)
+#define INTERVAL_ENSURES(...)
 #endif
 
 /* [lo, hi]; the whole line unless both are finite and in order. */

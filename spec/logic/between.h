@@ -20,6 +20,10 @@
   @     between(l, a, h) ==> between(m, b, n) ==> below_quotients(r, l, m, n) ==> r <= a / b;
   @ lemma quotient_above: \forall real r, l, h, m, n, a, b; 0 < m ==>
   @     between(l, a, h) ==> between(m, b, n) ==> above_quotients(r, h, m, n) ==> r >= a / b;
+  @ // a factor keeps the order, or turns it round
+  @ predicate times_order(real a, real b, real x) = a * x <= b * x;
+  @ lemma times_grows: \forall real a, b, x; a <= b ==> 0 <= x ==> times_order(a, b, x);
+  @ lemma times_falls: \forall real a, b, x; b <= a ==> x <= 0 ==> times_order(a, b, x);
   @ // squares grow with the absolute value
   @ predicate square_order(real x, real y) = 0 <= x * x && x * x <= y * y;
   @ lemma square_grows: \forall real x, y; 0 <= x <= \abs(y) ==> square_order(x, y);

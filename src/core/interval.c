@@ -149,19 +149,62 @@ attest_interval attest_interval_square(attest_interval x)
     return attest_between(lo, hi);
 }
 
-/* attest_exp is less than one unit in the last place away: at most 2^-52 relative, or 2^-1074. */
+/*@ // The exponential function grows: WP knows it where it sees both sides, the solvers do not.
+  @ lemma exp_grows: \forall real x, y, e, f; e == \exp(x) ==> f == \exp(y) ==> x <= y ==> e <= f;
+  @ // r is within attest_exp's error of e: then this is not above e, and that not below
+  @ lemma exp_low: \forall real r, e, s, l; exp_result_near(r, e) ==> 0 <= e ==>
+  @     s <= r - 0x1p-1074 ==> l <= s * 0x1.ffffffffffffep-1 ==> l <= e;
+  @ lemma exp_high: \forall real r, e, s, h; exp_result_near(r, e) ==> 0 <= e ==>
+  @     r + 0x1p-1074 <= s ==> s * 0x1.0000000000002p+0 <= h ==> e <= h;
+  @ lemma exp_positive: \forall real x; 0 < \exp(x); */
+
+/* Not above, not below e^x: attest_exp is less than one unit in the last place away, at most 2^-52 relative, or
+ * 2^-1074. */
+/*@ requires finite: \is_finite(x);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures below: \is_finite(\result) ==> 0 <= \result <= \exp(x);
+  @ */
+static double exp_down(double x)
+{
+    const double r = attest_exp(x), less = fl_sub_down(r, 0x1p-1074), lo = fl_mul_down(less, 0x1.ffffffffffffep-1);
+    //@ assert near: \is_finite(lo) ==> exp_result_near(r, \exp(x)) && less <= r - 0x1p-1074;
+    return lo > 0.0 ? lo : 0.0;
+}
+
+/*@ requires finite: \is_finite(x);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures above: \is_finite(\result) ==> \exp(x) <= \result;
+  @ */
+static double exp_up(double x)
+{
+    const double r = attest_exp(x), more = fl_add_up(r, 0x1p-1074), hi = fl_mul_up(more, 0x1.0000000000002p+0);
+    //@ assert near: \is_finite(hi) ==> exp_result_near(r, \exp(x)) && r + 0x1p-1074 <= more;
+    return hi;
+}
+
 attest_interval attest_interval_exp(attest_interval x)
 {
     if (!bounded(x))
         return line();
-    const double lo = fl_mul_down(fl_sub_down(attest_exp(x.lo), 0x1p-1074), 0x1.ffffffffffffep-1);
-    const double hi = fl_mul_up(fl_add_up(attest_exp(x.hi), 0x1p-1074), 0x1.0000000000002p+0);
-    return attest_between(lo > 0.0 ? lo : 0.0, hi);
+    const double lo = exp_down(x.lo), hi = exp_up(x.hi);
+    //@ assert low: \forall real a; encloses(x, a) ==> \is_finite(lo) ==> lo <= \exp(a);
+    //@ assert high: \forall real a; encloses(x, a) ==> \is_finite(hi) ==> \exp(a) <= hi;
+    //@ assert both: \forall real a; encloses(x, a) ==> within(lo, hi, \exp(a));
+    const attest_interval z = attest_between(lo, hi);
+    //@ assert exp: encloses_exp(x, z);
+    return z;
 }
 
 attest_interval attest_interval_scale(int64_t d)
 {
-    return attest_between(fl_div_down(1.0, fl_sqrt_up((double)d)), fl_div_up(1.0, fl_sqrt_down((double)d)));
+    const double width = (double)d;
+    const attest_interval root = attest_between(fl_sqrt_down(width), fl_sqrt_up(width)), one = attest_point(1.0);
+    //@ assert root: encloses(root, \sqrt(width)) && encloses(one, 1.0);
+    return attest_interval_div(one, root);
 }
 
 double attest_at_most(double x)

@@ -1,5 +1,7 @@
-#include "interval_matrix.h"
+#define INTERVAL_VALUES
 #include "directed.h"
+#include "interval_matrix.h"
+#include "logic/between.h"
 #include "logic/index.h"
 
 void attest_interval_clear(attest_interval *out, int64_t n)
@@ -15,29 +17,82 @@ void attest_interval_clear(attest_interval *out, int64_t n)
     }
 }
 
+/* Not above, not below the products of the number x and numbers in w */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures below: \forall real a; encloses(w, a) ==> \is_finite(\result) ==> \result <= a * x;
+  @ */
+static inline double least_multiple(attest_interval w, double x)
+{
+    const double end = x < 0.0 ? w.hi : w.lo, least = fl_mul_down(end, x);
+    //@ assert end: \forall real a; encloses(w, a) ==> \is_finite(least) ==> times_order(end, a, x);
+    return least;
+}
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures above: \forall real a; encloses(w, a) ==> \is_finite(\result) ==> a * x <= \result;
+  @ */
+static inline double most_multiple(attest_interval w, double x)
+{
+    const double end = x < 0.0 ? w.lo : w.hi, most = fl_mul_up(end, x);
+    //@ assert end: \forall real a; encloses(w, a) ==> \is_finite(most) ==> times_order(a, end, x);
+    return most;
+}
+
 /* w x for a number x: two products instead of eight */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
+  @ ensures encloses: \forall real a; encloses(w, a) ==> encloses(\result, a * x);
   @ */
 static inline attest_interval times(attest_interval w, double x)
 {
-    if (x < 0.0)
-        return attest_between(fl_mul_down(w.hi, x), fl_mul_up(w.lo, x));
-    return attest_between(fl_mul_down(w.lo, x), fl_mul_up(w.hi, x));
+    return attest_between(least_multiple(w, x), most_multiple(w, x));
+}
+
+/* s + w x, for a number x and for an interval x */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ ensures encloses: encloses_added(s, w, x, \result);
+  @ */
+static inline attest_interval plus_times(attest_interval s, attest_interval w, double x)
+{
+    return attest_interval_add(s, times(w, x));
+}
+
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ ensures encloses: encloses_added_product(s, w, x, \result);
+  @ */
+static inline attest_interval plus_product(attest_interval s, attest_interval w, attest_interval x)
+{
+    return attest_interval_add(s, attest_interval_mul(w, x));
 }
 
 void attest_interval_add_row(attest_interval w, const double *x, int64_t n, attest_interval *out)
 {
     /*@ loop invariant range:     0 <= i <= n;
       @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
+      @ loop invariant ahead:     \forall integer k; i <= k < n ==> out[k] == \at(out[k], Pre);
+      @ loop invariant encloses:  \forall integer k; 0 <= k < i ==>
+      @     encloses_added(\at(out[k], Pre), w, \at(x[k], Pre), out[k]);
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i != n; i++) {
-        const attest_interval sum = attest_interval_add(out[i], times(w, x[i]));
+        const attest_interval sum = plus_times(out[i], w, x[i]);
+        //@ assert sum: \let k = i; encloses_added(\at(out[k], Pre), w, \at(x[k], Pre), sum);
         out[i].lo = sum.lo;
         out[i].hi = sum.hi;
+        //@ assert others: \forall integer k; 0 <= k < i ==> out[k] == \at(out[k], LoopCurrent);
+        //@ assert this: \let k = i; encloses_added(\at(out[k], Pre), w, \at(x[k], Pre), out[k]);
     }
 }
 
@@ -45,12 +100,19 @@ void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n
 {
     /*@ loop invariant range:     0 <= i <= n;
       @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
+      @ loop invariant ahead:     \forall integer k; i <= k < n ==> out[k] == \at(out[k], Pre);
+      @ loop invariant encloses:  \forall integer k; 0 <= k < i ==>
+      @     encloses_added_product(\at(out[k], Pre), w, \at(x[k], Pre), out[k]);
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i != n; i++) {
-        const attest_interval sum = attest_interval_add(out[i], attest_interval_mul(w, x[i]));
+        //@ assert read: \let k = i; x[k] == \at(x[k], Pre);
+        const attest_interval sum = plus_product(out[i], w, x[i]);
+        //@ assert sum: \let k = i; encloses_added_product(\at(out[k], Pre), w, \at(x[k], Pre), sum);
         out[i].lo = sum.lo;
         out[i].hi = sum.hi;
+        //@ assert others: \forall integer k; 0 <= k < i ==> out[k] == \at(out[k], LoopCurrent);
+        //@ assert this: \let k = i; encloses_added_product(\at(out[k], Pre), w, \at(x[k], Pre), out[k]);
     }
 }
 
@@ -189,11 +251,31 @@ attest_interval attest_interval_dot(const attest_interval *a, const attest_inter
     attest_interval sum = attest_point(0.0);
     /*@ loop invariant range:    0 <= i <= n;
       @ loop invariant interval: interval(sum);
+      @ loop invariant encloses: \forall \list<real> x, y;
+      @     encloses_row(a, n, x) ==> encloses_row(b, n, y) ==> encloses(sum, row_dot(x, y, i));
       @ loop assigns i, sum;
       @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++)
-        sum = attest_interval_add(sum, attest_interval_mul(a[i], b[i]));
+    for (int64_t i = 0; i < n; i++) {
+        //@ assert a: \forall \list<real> x; encloses_row(a, n, x) ==> encloses(a[i], \nth(x, i));
+        //@ assert b: \forall \list<real> x; encloses_row(b, n, x) ==> encloses(b[i], \nth(x, i));
+        sum = plus_product(sum, a[i], b[i]);
+        /*@ assert next: \forall \list<real> x, y; encloses_row(a, n, x) ==> encloses_row(b, n, y) ==>
+          @     encloses(sum, row_dot(x, y, i) + \nth(x, i) * \nth(y, i)); */
+    }
     return sum;
+}
+
+/* s + (x - y)^2 */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ ensures encloses: \forall real r, a, b;
+  @     encloses(s, r) ==> encloses(x, a) ==> encloses(y, b) ==> encloses(\result, r + (a - b) * (a - b));
+  @ */
+static inline attest_interval plus_squared_gap(attest_interval s, attest_interval x, attest_interval y)
+{
+    return attest_interval_add(s, attest_interval_square(attest_interval_sub(x, y)));
 }
 
 attest_interval attest_interval_squared_distance(const attest_interval *a, const attest_interval *b, int64_t n)
@@ -201,9 +283,16 @@ attest_interval attest_interval_squared_distance(const attest_interval *a, const
     attest_interval sum = attest_point(0.0);
     /*@ loop invariant range:    0 <= i <= n;
       @ loop invariant interval: interval(sum);
+      @ loop invariant encloses: \forall \list<real> x, y;
+      @     encloses_row(a, n, x) ==> encloses_row(b, n, y) ==> encloses(sum, row_distance(x, y, i));
       @ loop assigns i, sum;
       @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++)
-        sum = attest_interval_add(sum, attest_interval_square(attest_interval_sub(a[i], b[i])));
+    for (int64_t i = 0; i < n; i++) {
+        //@ assert a: \forall \list<real> x; encloses_row(a, n, x) ==> encloses(a[i], \nth(x, i));
+        //@ assert b: \forall \list<real> x; encloses_row(b, n, x) ==> encloses(b[i], \nth(x, i));
+        sum = plus_squared_gap(sum, a[i], b[i]);
+        /*@ assert next: \forall \list<real> x, y; encloses_row(a, n, x) ==> encloses_row(b, n, y) ==>
+          @     encloses(sum, row_distance(x, y, i) + (\nth(x, i) - \nth(y, i)) * (\nth(x, i) - \nth(y, i))); */
+    }
     return sum;
 }

@@ -4,6 +4,24 @@
 
 #include "interval.h"
 
+/* What the results enclose is said to files that ask for it (interval.h): whichever real numbers lie in the intervals
+ * that went in, as rows (\list<real>), what the formula gives for these rows lies in the result. */
+#ifdef INTERVAL_VALUES
+/*@ logic real row_dot(\list<real> x, \list<real> y, integer n) =
+  @     n <= 0 ? 0.0 : row_dot(x, y, n - 1) + \nth(x, n - 1) * \nth(y, n - 1);
+  @ logic real row_distance(\list<real> x, \list<real> y, integer n) =
+  @     n <= 0 ? 0.0 : row_distance(x, y, n - 1) +
+  @                    (\nth(x, n - 1) - \nth(y, n - 1)) * (\nth(x, n - 1) - \nth(y, n - 1));
+  @ // the first n numbers of the row x lie in the intervals a_i
+  @ predicate encloses_row{L}(attest_interval *a, integer n, \list<real> x) =
+  @     \forall integer i; 0 <= i < n ==> encloses(a[i], \nth(x, i));
+  @ // z encloses r + a v for all r in s and a in w, and for all v in x
+  @ predicate encloses_added(attest_interval s, attest_interval w, real v, attest_interval z) =
+  @     \forall real r, a; encloses(s, r) ==> encloses(w, a) ==> encloses(z, r + a * v);
+  @ predicate encloses_added_product(attest_interval s, attest_interval w, attest_interval x, attest_interval z) =
+  @     \forall real r, a, v; encloses(s, r) ==> encloses(w, a) ==> encloses(x, v) ==> encloses(z, r + a * v); */
+#endif
+
 /* out_i = 0 */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
   @ requires write:  \valid(out + (0 .. n - 1));
@@ -25,6 +43,7 @@ void attest_interval_clear(attest_interval *out, int64_t n);
   @ assigns    out[0 .. n - 1];
   @ ensures first:     0 < n ==> \le_double(out->lo, out->hi);
   @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
+  @ INTERVAL_ENSURES(\forall integer i; !(0 <= i < n) || encloses_added(\old(out[i]), w, \old(x[i]), out[i]))
   @ */
 void attest_interval_add_row(attest_interval w, const double *x, int64_t n, attest_interval *out);
 
@@ -36,6 +55,7 @@ void attest_interval_add_row(attest_interval w, const double *x, int64_t n, atte
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
   @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
+  @ INTERVAL_ENSURES(\forall integer i; !(0 <= i < n) || encloses_added_product(\old(out[i]), w, \old(x[i]), out[i]))
   @ */
 void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n, attest_interval *out);
 
@@ -87,6 +107,8 @@ void attest_interval_transposed_product(const double *A, const double *B, int64_
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
+  @ INTERVAL_ENSURES(\forall \list<real> x, y;
+  @     !encloses_row(a, n, x) || !encloses_row(b, n, y) || encloses(\result, row_distance(x, y, n)))
   @ */
 attest_interval attest_interval_squared_distance(const attest_interval *a, const attest_interval *b, int64_t n);
 
@@ -97,6 +119,8 @@ attest_interval attest_interval_squared_distance(const attest_interval *a, const
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
+  @ INTERVAL_ENSURES(\forall \list<real> x, y;
+  @     !encloses_row(a, n, x) || !encloses_row(b, n, y) || encloses(\result, row_dot(x, y, n)))
   @ */
 attest_interval attest_interval_dot(const attest_interval *a, const attest_interval *b, int64_t n);
 

@@ -1,6 +1,6 @@
 /* The experiments. Attention of tokens on a line: rows beside the core's Jacobian, slopes beside differences, certified
  * norms beside plain ones, and an ascent beside the number it must reach. */
-#include "core/heads.h"
+#include "core/heads_map.h"
 #include "core/multihead_jacobian.h"
 #include "lab/experiment.h"
 #include "lab/line.h"

@@ -52,7 +52,7 @@ REPORTS = (".json", ".csv", ".ast", ".log")
 def tools():
     """What a proof depends on besides the C text: this script, the options of WP and what every tool calls itself."""
     said = b""
-    for path in sorted(glob.glob(f"{HERE}/*.sh")) + [os.path.abspath(__file__)]:
+    for path in sorted(glob.glob(f"{HERE}/*.sh") + glob.glob(f"{HERE}/*.gen")) + [os.path.abspath(__file__)]:
         with open(path, "rb") as text:
             said += text.read()
     for tool in ("frama-c -version", "why3 --version", "z3 --version", "cvc4 --version", "cvc5 --version", "gcc --version"):
@@ -351,7 +351,9 @@ def main():
 
     began = time.monotonic()
     proofs = []
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:  # the longest first, so that both ends come together
+    # Frama-C waits for its prover and its prover for it, so that two files hardly keep one processor busy. The longest first,
+    # so that all ends come together.
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
         order = sorted(sources, key=os.path.getsize, reverse=True)
         for proof in pool.map(lambda s: Proof(s, options.build), order):
             goals = [g for owner in proof.goals.values() for g in owner.values()]

@@ -1,36 +1,44 @@
 #!/bin/sh
 # Writes a Why3 configuration for WP.
 #
-# CVC4 and CVC5 see C doubles as Why3's axiomatised IEEE theory. The stock drivers translate doubles to the solvers' own
+# The provers see C doubles as Why3's axiomatised IEEE theory. The stock drivers translate doubles to the solvers' own
 # floating-point sort (bit-vectors in the end), where goals about rounding time out and goals about memory drag the floats
-# along. Without that translation the same goals take fractions of a second. Z3 keeps its own floats: with the theory it
-# loses goals about memory (map_ok and map_apart in heads_map.h). The user's own Why3 configuration is neither read nor written.
+# along. And they see it lean, without the axioms that src/core has no use for (lean.gen). A goal that takes seconds with all of
+# that takes a fraction of one without. The user's own Why3 configuration is neither read nor written.
 #
-# CVC4 proves nearly every goal within a second, Z3 or CVC5 most others within a few. So they are asked first for no longer
-# than that, as cvc4-quick, z3-quick and cvc5-quick, then with patience; and CVC4, as cvc4-glance, has 0.4 s to find hypotheses
-# contradictory. The quick seconds are of processor time, so that on a busy machine too each gets the goals that it can prove.
+# CVC4 proves nearly every goal within two seconds, Z3 or CVC5 most others within a few. So they are asked first for no longer
+# than that, as cvc4-quick, z3-quick and cvc5-quick; then with patience: Z3 with floats of its own, CVC4 and CVC5 with the whole
+# theory. And CVC4, as cvc4-glance, has 0.3 s to find hypotheses contradictory. The quick seconds are of processor time, so
+# that on a busy machine too each gets the goals that it can prove.
 #
 # usage: provers.sh DIR      then: WHY3CONFIG=DIR/why3.conf frama-c -wp -wp-prover cvc4-quick,... (wp.sh)
 set -eu
 mkdir -p "$1/drivers"
 dir=$(cd "$1" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
 stock=/usr/share/why3/drivers
-cp "$stock"/*.gen "$stock"/z3_*.drv "$dir/drivers/"
+cp "$stock"/*.gen "$stock"/z3_*.drv "$here/lean.gen" "$dir/drivers/"
+cp "$stock/z3_471.drv" "$dir/drivers/z3-native.drv"
 
-sed '/smt-libv2-floats.gen/d' "$stock/cvc4_16.gen" >"$dir/drivers/cvc4_16_nofp.gen"
-sed 's/cvc4_16.gen/cvc4_16_nofp.gen/' "$stock/cvc4_17.drv" >"$dir/drivers/cvc4.drv"
 # cvc5 1.0 knows the logic ALL, not cvc4's ALL_SUPPORTED
-sed 's/ALL_SUPPORTED/ALL/' "$dir/drivers/cvc4.drv" >"$dir/drivers/cvc5.drv"
-cp "$stock/z3_471.drv" "$dir/drivers/z3.drv"
+sed '/smt-libv2-floats.gen/d' "$stock/cvc4_16.gen" >"$dir/drivers/cvc4_16_nofp.gen"
+sed 's/cvc4_16.gen/cvc4_16_nofp.gen/' "$stock/cvc4_17.drv" >"$dir/drivers/cvc4-whole.drv"
+sed 's/ALL_SUPPORTED/ALL/' "$dir/drivers/cvc4-whole.drv" >"$dir/drivers/cvc5-whole.drv"
+sed '/smt-libv2-floats.gen/d' "$stock/z3_440.drv" >"$dir/drivers/z3_440_nofp.drv"
+sed 's/z3_440.drv/z3_440_nofp.drv/' "$stock/z3_471.drv" >"$dir/drivers/z3-whole.drv"
 
-prover() { # shortcut name version command
+for solver in cvc4 cvc5 z3; do
+    { cat "$dir/drivers/$solver-whole.drv" && printf '\nimport "lean.gen"\n'; } >"$dir/drivers/$solver-lean.drv"
+done
+
+prover() { # shortcut name version theory command
     cat <<PROVER
 [prover]
 name = "$2"
 version = "$3"
 alternative = "${1#*-}"
-command = "$4"
-driver = "$dir/drivers/${1%-*}.drv"
+command = "$5"
+driver = "$dir/drivers/${1%-*}-$4.drv"
 editor = ""
 in_place = false
 interactive = false
@@ -51,14 +59,14 @@ timelimit = 20
 
 MAIN
     within() { echo "/usr/bin/prlimit --cpu=$1 "; }
-    cvc4() { prover "$1" CVC4 1.8 "$2/usr/bin/cvc4 --stats $3 --lang=smt2 %f"; }
-    cvc5() { prover "$1" CVC5 1.0.3 "$2/usr/bin/cvc5 --stats --tlimit=%t000 --lang=smt2 %f"; }
-    z3() { prover "$1" Z3 4.8.12 "$2/usr/bin/z3 -smt2 -T:%t sat.random_seed=42 nlsat.randomize=false smt.random_seed=42 %f"; }
-    cvc4 cvc4-glance "" "--cpu-time --tlimit=400"
-    cvc4 cvc4-quick "$(within 1)" --tlimit=%t000
-    cvc5 cvc5-quick "$(within 5)"
-    z3 z3-quick "$(within 8)"
-    cvc4 cvc4-patient "" --tlimit=%t000
-    cvc5 cvc5-patient ""
-    z3 z3-patient ""
+    cvc4() { prover "$1" CVC4 1.8 "$2" "$3/usr/bin/cvc4 --stats $4 --lang=smt2 %f"; }
+    cvc5() { prover "$1" CVC5 1.0.3 "$2" "$3/usr/bin/cvc5 --stats --tlimit=%t000 --lang=smt2 %f"; }
+    z3() { prover "$1" Z3 4.8.12 "$2" "$3/usr/bin/z3 -smt2 -T:%t sat.random_seed=42 nlsat.randomize=false smt.random_seed=42 %f"; }
+    cvc4 cvc4-glance lean "" "--cpu-time --tlimit=300"
+    cvc4 cvc4-quick lean "$(within 2)" --tlimit=%t000
+    z3 z3-quick lean "$(within 3)"
+    cvc5 cvc5-quick lean "$(within 3)"
+    z3 z3-patient native ""
+    cvc4 cvc4-patient whole "" --tlimit=%t000
+    cvc5 cvc5-patient whole ""
 } >"$dir/why3.conf"

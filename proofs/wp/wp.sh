@@ -10,5 +10,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 config=$1 file=$2
 shift 2
 [ -f "$config/why3.conf" ] || "$here/provers.sh" "$config"
+# A large young generation: Frama-C collects garbage less often, and takes two thirds of the processor time for the same goals.
+export OCAMLRUNPARAM=s=32M,o=200
 WHY3CONFIG=$config/why3.conf exec frama-c -c11 -cpp-extra-args="-I$here/../../spec" -wp -wp-rte -warn-special-float none \
-    -wp-prover cvc4-quick,z3-quick,cvc5-quick,cvc4-patient,cvc5-patient,z3-patient -wp-timeout "${WP_PATIENCE:-20}" -wp-par 1 "$file" "$@"
+    -wp-prover cvc4-quick,z3-quick,cvc5-quick,z3-patient,cvc4-patient,cvc5-patient -wp-timeout "${WP_PATIENCE:-20}" -wp-par 1 "$file" "$@"

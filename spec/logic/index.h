@@ -12,16 +12,6 @@
   @ */
 
 /*@ ghost
-  /@ requires sizes: 0 <= i < n && 0 <= d;
-   @ terminates \true;
-   @ exits      \false;
-   @ assigns    \nothing;
-   @ ensures inside: 0 <= i * d <= i * d + d <= n * d;
-   @/
-  static inline void row_inside(int64_t i, int64_t n, int64_t d)
-  {
-  }
-
   /@ requires sizes: 0 <= a <= c && 0 <= b <= e;
    @ terminates \true;
    @ exits      \false;
@@ -30,6 +20,18 @@
    @/
   static inline void product_below(int64_t a, int64_t b, int64_t c, int64_t e)
   {
+  }
+
+  /@ requires sizes: 0 <= i < n && 0 <= d;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures inside: 0 <= i * d <= i * d + d <= n * d;
+   @/
+  static inline void row_inside(int64_t i, int64_t n, int64_t d)
+  {
+      product_below(i + 1, d, n, d);
+      product_below(0, 0, i, d);
   }
 */
 

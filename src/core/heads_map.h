@@ -61,6 +61,10 @@ attest_multihead attest_heads_map(attest_heads w, attest_kind kind, const uint8_
   static inline void map_ok(attest_heads w, attest_multihead map, const double *values, const uint8_t *mask, int64_t n)
   {
       heads_fit(w.heads, w.width, w.d);
+      /@ assert q: map.heads * (map.n * map.d) == w.heads * (n * w.d); @/
+      /@ assert k: map.groups * (map.n * map.d) == w.heads * (n * w.d); @/
+      /@ assert u: map.groups * (map.n * map.v) == w.heads * (n * w.d); @/
+      /@ assert columns: map.heads * map.v == w.width; @/
   }
 
   /@ requires inside: 0 <= at && 0 <= part && at + part <= length;

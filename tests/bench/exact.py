@@ -46,7 +46,7 @@ def numpy_forward(l2, X, wq, wk, wv, wo):
 
 def multiplications(l2, n, width, heads):
     """How many products and fused multiply-adds the certified forward pass needs, for the peak of a processor's ports: 2 a term for
-    doubles, 3 and 4 for one and two double-doubles, 32 for exp. (The additions, 2 a term, go elsewhere or come on top.)"""
+    doubles, 3 and 4 for one and two double-doubles, 32 for exp. (The additions, 2 a term on the same ports, come on top.)"""
     d = width // heads
     projections = n * width * ((2 * width + 4 * d) if l2 else 6 * width)
     return projections + 8 * n * n * width + 32 * n * n * heads + 3 * n * width * width

@@ -2,6 +2,7 @@
 #include "fl.h"
 #include "softmax.h"
 #include "vector.h"
+#include "weighted_rows.h"
 #include "logic/index.h"
 #include <stddef.h>
 

@@ -1,6 +1,7 @@
 #include "least_squares.h"
 #include "fl.h"
 #include "vector.h"
+#include "weighted_rows.h"
 #include "logic/index.h"
 
 /* out_h = W_h^T u. Is it finite? */

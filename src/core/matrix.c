@@ -1,5 +1,6 @@
 #include "matrix.h"
 #include "vector.h"
+#include "weighted_rows.h"
 #include "logic/index.h"
 
 void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C)

@@ -3,6 +3,7 @@
 #include "key_head.h"
 #include "matrix.h"
 #include "vector.h"
+#include "weighted_rows.h"
 #include <stdbool.h>
 #include "logic/index.h"
 #include <stddef.h>

@@ -4,6 +4,7 @@
 #include "key_head.h"
 #include "matrix.h"
 #include "vector.h"
+#include "weighted_rows.h"
 #include "logic/index.h"
 #include <stdbool.h>
 #include <stddef.h>

@@ -6,6 +6,7 @@
 #include "matrix.h"
 #include "norm.h"
 #include "vector.h"
+#include "weighted_rows.h"
 #include "logic/index.h"
 
 /* The letters are those of spec/norm2.md: A [k,l], k <= l, is the matrix or its transpose, times a power of two;

@@ -2,6 +2,7 @@
 #include "balance.h"
 #include "fl.h"
 #include "vector.h"
+#include "weighted_rows.h"
 #include "logic/index.h"
 
 /* y = W x */

@@ -3,7 +3,6 @@
 #include "logic/sum.h"
 #include "vector.h"
 #include "fl.h"
-#include "logic/index.h"
 
 /* What the sums below add up. */
 typedef enum term { VALUE, PRODUCT, SQUARED_GAP, GAP } term;
@@ -386,60 +385,5 @@ void attest_axpy(double w, const double *x, double *y, int64_t n)
         //@ assert here: \is_finite(y[i]) ==> moved(y[i], \at(y[\at(i, Here)], Pre), w, x[i]);
         /*@ assert earlier: \forall integer k; 0 <= k < i ==>
           @     \is_finite(y[k]) ==> moved(y[k], \at(y[k], Pre), w, x[k]); */
-    }
-}
-
-/* out += (w0 r0 + w1 r1) + (w2 r2 + w3 r3). `restrict` lets the compiler use vector registers. */
-/*@ requires length: 0 <= d <= ATTEST_LENGTH_MAX;
-  @ requires read:   \valid_read(w + (0 .. 3)) && \valid_read(r0 + (0 .. d - 1)) && \valid_read(r1 + (0 .. d - 1)) &&
-  @                  \valid_read(r2 + (0 .. d - 1)) && \valid_read(r3 + (0 .. d - 1));
-  @ requires write:  \valid(out + (0 .. d - 1));
-  @ requires apart:  \separated(out + (0 .. d - 1), w + (0 .. 3)) &&
-  @                  \separated(out + (0 .. d - 1), r0 + (0 .. d - 1)) &&
-  @                  \separated(out + (0 .. d - 1), r1 + (0 .. d - 1)) &&
-  @                  \separated(out + (0 .. d - 1), r2 + (0 .. d - 1)) &&
-  @                  \separated(out + (0 .. d - 1), r3 + (0 .. d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    out[0 .. d - 1];
-  @ ensures finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(\old(out[i]));
-  @ */
-static void add_four_rows(const double *restrict w, const double *restrict r0, const double *restrict r1,
-                          const double *restrict r2, const double *restrict r3, int64_t d, double *restrict out)
-{
-    const double w0 = w[0], w1 = w[1], w2 = w[2], w3 = w[3];
-    /*@ loop invariant range:  0 <= i <= d;
-      @ loop invariant finite: \forall integer k; 0 <= k < d ==> \is_finite(out[k]) ==> \is_finite(\at(out[k], Pre));
-      @ loop assigns i, out[0 .. d - 1];
-      @ loop variant d - i; */
-    for (int64_t i = 0; i < d; i++) {
-        const double left = fl_add(fl_mul(w0, r0[i]), fl_mul(w1, r1[i]));
-        const double right = fl_add(fl_mul(w2, r2[i]), fl_mul(w3, r3[i]));
-        out[i] = fl_add(out[i], fl_add(left, right));
-    }
-}
-
-void attest_add_weighted_rows(const double *w, const double *rows, int64_t n, int64_t d, double *out)
-{
-    int64_t k = 0;
-    /*@ loop invariant range:  0 <= k <= n;
-      @ loop invariant finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(\at(out[i], Pre));
-      @ loop assigns k, out[0 .. d - 1];
-      @ loop variant n - k; */
-    for (; k <= n - 4; k += 4) {
-        //@ ghost row_inside(k, n, d);
-        //@ ghost product_below(k + 4, d, n, d);
-        //@ assert row: 0 <= k * d <= k * d + d <= n * d;
-        const double *row = rows + k * d;
-        //@ assert four: k * d + 4 * d == (k + 4) * d <= n * d;
-        add_four_rows(w + k, row, row + d, row + 2 * d, row + 3 * d, d, out);
-    }
-    /*@ loop invariant range:  0 <= k <= n;
-      @ loop invariant finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(\at(out[i], Pre));
-      @ loop assigns k, out[0 .. d - 1];
-      @ loop variant n - k; */
-    for (; k < n; k++) {
-        //@ ghost row_inside(k, n, d);
-        attest_axpy(w[k], rows + k * d, out, d);
     }
 }

@@ -2,8 +2,7 @@
  *
  * A sum of n terms runs in four lanes (lane k adds the terms k, k+4, k+8, ...), joined as (s0 + s2) + (s1 + s3); what
  * n/4 leaves over is added to lane 0. So a term goes through s = n/4 + n%4 + 1 additions at most instead of n - 1, the
- * compiler may keep the lanes in a vector register, and the bits are the same whether it does or not. A weighted sum of
- * rows goes in groups of four, and through as many additions.
+ * compiler may keep the lanes in a vector register, and the bits are the same whether it does or not.
  *
  * Error, with u = 2^-53 and gamma_k = k u / (1 - k u): at most gamma_s sum |a_i| for a sum, gamma_(s+1) sum |a_i b_i| for a
  * dot product, besides n 2^-1074 where products underflow (tests/inclusion/test_vector.c). Proved, up to
@@ -134,19 +133,5 @@ void attest_scale(double w, double *x, int64_t n);
   @ VECTOR_ENSURES_EACH(y, moved(y[i], \old(y[i]), w, x[i]))
   @ */
 void attest_axpy(double w, const double *x, double *y, int64_t n);
-
-/* out += sum_k w_k rows_k, the rows being consecutive and d long. Four rows at a time, each group summed as
- * (w0 r0 + w1 r1) + (w2 r2 + w3 r3) before it joins `out`; single rows follow. */
-/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_LENGTH_MAX && n * d <= ATTEST_LENGTH_MAX;
-  @ requires read:  \valid_read(w + (0 .. n - 1)) && \valid_read(rows + (0 .. n * d - 1));
-  @ requires write: \valid(out + (0 .. d - 1));
-  @ requires apart: \separated(out + (0 .. d - 1), rows + (0 .. n * d - 1)) &&
-  @                 \separated(out + (0 .. d - 1), w + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    out[0 .. d - 1];
-  @ ensures finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(\old(out[i]));
-  @ */
-void attest_add_weighted_rows(const double *w, const double *rows, int64_t n, int64_t d, double *out);
 
 #endif

@@ -50,6 +50,7 @@ extern "C" {
 #include "attest/softmax.h"
 #include "attest/tanh.h"
 #include "attest/vector.h"
+#include "attest/weighted_rows.h"
 #include "attest/witness.h"
 
 #ifdef __cplusplus

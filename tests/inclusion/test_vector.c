@@ -5,6 +5,7 @@
  * besides n 2^-1074 for products that underflow. A weighted sum that starts from something else than zero has one rounding
  * more. */
 #include "core/vector.h"
+#include "core/weighted_rows.h"
 #include "twin/agree.h"
 #include "twin/arith.h"
 #include "twin/compare.h"

@@ -7,6 +7,7 @@
 #include "matrix.h"
 #include "softmax.h"
 #include "vector.h"
+#include "weighted_rows.h"
 
 enum { LENGTH = 37, N = 5, K = 7, D = 6 };
 

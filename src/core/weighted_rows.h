@@ -1,0 +1,40 @@
+/* A weighted sum of rows: what a product of matrices is made of, and P V in attention.
+ *
+ * Four rows at a time, each group summed as (w0 r0 + w1 r1) + (w2 r2 + w3 r3) before it joins; single rows follow. So a
+ * term goes through n/4 + n%4 + 3 roundings at most, its product's included. A finite result vouches for what was there. */
+#ifndef ATTEST_WEIGHTED_ROWS_H
+#define ATTEST_WEIGHTED_ROWS_H
+
+#include "size.h"
+#include <stdint.h>
+
+/* A file that proves what it computes includes rounding.h and logic/rows.h and says ROWS_VALUES before this one. */
+#ifdef ROWS_VALUES
+/*@ logic integer rows_depth(integer n) = n / 4 + n % 4 + 3;
+  @ // r is start and column i of the first n weighted rows, each term rounded `depth` times at most
+  @ predicate rows_near{L}(double *w, double *rows, integer d, integer i, integer n, integer depth, real start, double r) =
+  @     \is_finite(r) ==> computed(r, start + rows_real{L}(w, rows, d, i, n),
+  @                                \abs(start) + rows_size{L}(w, rows, d, i, n), depth, 3 * n);
+  @ */
+#define ROWS_ENSURES_NEAR                                                                                              \
+    ensures near : \forall integer i;                                                                                  \
+    !(0 <= i < d) || rows_near{Pre}(w, rows, d, i, n, rows_depth(n), \old(out[i]), out[i]);
+#else
+#define ROWS_ENSURES_NEAR
+#endif
+
+/* out += sum_k w_k rows_k, the rows being consecutive and d long */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_LENGTH_MAX && n * d <= ATTEST_LENGTH_MAX;
+  @ requires read:  \valid_read(w + (0 .. n - 1)) && \valid_read(rows + (0 .. n * d - 1));
+  @ requires write: \valid(out + (0 .. d - 1));
+  @ requires apart: \separated(out + (0 .. d - 1), rows + (0 .. n * d - 1)) &&
+  @                 \separated(out + (0 .. d - 1), w + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    out[0 .. d - 1];
+  @ ensures finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(\old(out[i]));
+  @ ROWS_ENSURES_NEAR
+  @ */
+void attest_add_weighted_rows(const double *w, const double *rows, int64_t n, int64_t d, double *out);
+
+#endif

@@ -103,8 +103,7 @@ def race_mpmath(library, build):
         return
     mpmath.mp.prec = 113
     random = numpy.random.default_rng(1)
-    X = random.standard_normal((256, 64))
-    weights = [random.standard_normal((8, 64, 8)) * 0.125 for _ in range(3)] + [random.standard_normal((64, 64)) * 0.125]
+    X, *weights = normal(random, 256, 64, 8)
     own, times = Certified(library, build, False, X, *weights), []
     for _ in range(6):
         began = time.thread_time()
@@ -119,23 +118,32 @@ def race_mpmath(library, build):
     print(f"RATIO {title} {peer / ours:.0f} (goal 2500)", flush=True)
 
 
-def main():
-    openblas_or_exit()
-    library = ctypes.CDLL(sys.argv[1])
+def load(path):
+    """The library, and its fastest build on this processor."""
+    library = ctypes.CDLL(path)
     library.exact_kernels_build.restype = ctypes.c_void_p
     library.exact_multihead.restype = ctypes.c_bool
     library.exact_decide.restype = ctypes.c_int64
     library.exact_decide.argtypes = [ctypes.c_void_p, ctypes.c_int] + [ctypes.c_void_p] * 4
-    best = max(i for i in range(len(BUILDS)) if library.exact_kernels_build(i))
+    return library, max(i for i in range(len(BUILDS)) if library.exact_kernels_build(i))
+
+
+def normal(random, n, width, heads, size=1.0):
+    """X and the four weights, normal."""
+    weights = [random.standard_normal((heads, width, width // heads)) * width ** -0.5 for _ in range(3)]
+    return size * random.standard_normal((n, width)), *weights, random.standard_normal((width, width)) * width ** -0.5
+
+
+def main():
+    openblas_or_exit()
+    library, best = load(sys.argv[1])
     library.bench_peak.restype = ctypes.c_double
     peak = library.bench_peak()
     print(f"# certified forward, build {BUILDS[best]}, beside numpy {numpy.__version__}; the processor's ports bear {peak:.1f} fused "
           "multiply-adds a ns")
     random = numpy.random.default_rng(1)
     for l2, n, width, heads in itertools.product((False, True), (16, 64, 256), (8, 64), (1, 8)):
-        X = random.standard_normal((n, width))
-        weights = [random.standard_normal((heads, width, width // heads)) * width ** -0.5 for _ in range(3)]
-        weights.append(random.standard_normal((width, width)) * width ** -0.5)
+        X, *weights = normal(random, n, width, heads)
         own = Certified(library, best, l2, X, *weights)
 
         def peer():

@@ -13,5 +13,6 @@ echo "# OpenBLAS $(OPENBLAS_VERBOSE=2 "${PYTHON:-python3}" -c 'import numpy' 2>&
 "$build/tests/bench/bench"
 "${PYTHON:-python3}" tests/bench/peers.py "$build/libattest.so.0"
 "${PYTHON:-python3}" tests/bench/exact.py "$build/tests/bench/exact.so"
+"${PYTHON:-python3}" tests/bench/rates.py "$build/tests/bench/exact.so"
 "${PYTHON:-python3}" tests/bench/judge.py "$build/attest" "$build/peers/peers.so"
 "${PYTHON:-python3}" tests/bench/gradient.py "$build/tests/bench/exact.so"

@@ -22,11 +22,11 @@ static bool reserve(const attest_truth_attention *of, exact_room *room, bool p, 
     head->k = exact_operand(room, m->n, m->d);
     head->v.m = exact_room_matrix(room, m->n, m->v);
     head->v.top = exact_room_take(room, m->v);
+    head->v.norm = exact_room_take(room, m->v);
     head->v.error = exact_room_take(room, m->v);
     head->y = exact_room_matrix(room, of->rows, m->v);
     head->share = exact_room_take(room, of->rows);
     head->mean = exact_room_take(room, of->rows);
-    head->moved = exact_room_take(room, of->rows);
     if (p) {
         head->p = exact_room_matrix(room, m->n, exact_stride(of->rows));
         head->p_share = exact_room_take(room, of->rows);
@@ -47,9 +47,8 @@ static void export_y(const exact_head *head, int64_t exponent, attest_enclosed *
     for (int64_t i = 0; i < m.rows; i++)
         for (int64_t c = 0; c < m.cols; c++) {
             const int64_t from = c * m.stride + i;
-            const double top = head->v.top[c], moved = fmin(head->mean[i] * top, head->moved[i]);
             exact_put(y, i * m.cols + c, m.hi[from], m.lo[from],
-                      isfinite(head->mean[i]) ? (head->share[i] * top + moved) * SLACK : INFINITY);
+                      isfinite(head->mean[i]) ? (head->share[i] + head->mean[i]) * head->v.top[c] * SLACK : INFINITY);
         }
 }
 
@@ -91,6 +90,7 @@ bool exact_attention(exact_worker *worker, const attest_truth_attention *of, att
         const int64_t exponent = exact_exponent(by, m->values, m->n * m->v);
         exact_import(m->values, exponent, head.v.m);
         exact_column_tops(head.v.m, by, head.v.top);
+        exact_sizes_of_columns(head.v.m, by, head.v.norm);
         enough = exact_head_attend(&head, worker);
         if (enough && y != NULL)
             export_y(&head, exponent, y);

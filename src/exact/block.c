@@ -45,7 +45,6 @@ bool exact_block_weigh(exact_block *b, exact_worker *worker, const exact_given *
     head->weights = exact_room_matrix(room, rows, n);
     head->share = exact_room_take(room, rows);
     head->mean = exact_room_take(room, rows);
-    head->moved = exact_room_take(room, rows);
     head->p_share = exact_room_take(room, rows);
     if (room->short_of || !exact_head_attend(head, worker))
         return false;

@@ -89,9 +89,9 @@ static void gather(const job *j, gathered *to, turned left, exact_matrix x, cons
 static void prepare_keys(job *j)
 {
     exact_import(j->of->memory.keys, j->given.k, j->k);
-    exact_column_means(j->k, j->offset);
+    exact_column_means(j->k, j->by, j->offset);
     j->by->affine(j->k, j->offset, j->factor.by.hi, j->factor.by.lo, j->k);
-    exact_sizes_of_columns(j->k, j->k_size);
+    exact_sizes_of_columns(j->k, j->by, j->k_size);
 }
 
 /* The values, less their mean */
@@ -101,7 +101,7 @@ static void prepare_values(job *j)
     if (j->room->short_of)
         return;
     exact_import(j->of->memory.values, j->v_exponent, j->v);
-    exact_column_means(j->v, mean);
+    exact_column_means(j->v, j->by, mean);
     j->by->affine(j->v, mean, 1.0, 0.0, j->v);
     exact_row_sizes(ATTEST_DOT, j->v, j->by, j->v_size);
     j->v_top = exact_largest(j->v_size, j->v.rows);
@@ -145,7 +145,7 @@ static turned turn(const job *j, exact_matrix m, double relative)
         }
     for (int64_t i = 0; i < m.rows; i++)
         to.m.hi[i * to.m.stride + m.cols] = to.m.lo[i * to.m.stride + m.cols] = 0.0;
-    exact_sizes_of_columns(m, to.size);
+    exact_sizes_of_columns(m, j->by, to.size);
     return to;
 }
 

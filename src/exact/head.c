@@ -13,7 +13,6 @@ typedef struct head_bounds {
     double sum;                /* lemma A's for a product of rows */
     double scale;              /* |scale| */
     double k_top, k_error;     /* the largest norm of a key, and of a key's error */
-    double v_top;              /* the largest norm of a row of values */
     double key_top, key_error; /* of what L2 adds to the logits of a key, -scale |k|^2 */
 } head_bounds;
 
@@ -21,7 +20,7 @@ typedef struct workspace {
     const exact_kernels *by;
     exact_attend of;
     exact_matrix q, k, keys; /* as the kernel gets them; keys: -scale |k|^2 */
-    double *q_size, *k_size, *offset, *scratch, *v_square;
+    double *q_size, *k_size, *offset, *scratch;
     double *q_error, *k_error;
     exact_matrix rows; /* -scale |q - offset|^2, if needed */
     double *row_size;  /* |q - offset| */
@@ -71,6 +70,14 @@ void exact_column_tops(exact_matrix m, const exact_kernels *by, double *top)
     }
 }
 
+void exact_sizes_of_columns(exact_matrix m, const exact_kernels *by, double *size)
+{
+    for (int64_t c = 0; c < m.cols; c++) {
+        const double *column = m.hi + c * m.stride;
+        size[c] = exact_size(sqrt(by->square(m.rows, column)), column, m.rows, 1);
+    }
+}
+
 void exact_row_sizes(attest_kind kind, exact_matrix m, const exact_kernels *by, double *size)
 {
     by->norms(kind == ATTEST_LAPLACE, m.cols, m.stride, m.hi, m.stride, size);
@@ -78,14 +85,10 @@ void exact_row_sizes(attest_kind kind, exact_matrix m, const exact_kernels *by, 
         size[i] = exact_size(kind == ATTEST_LAPLACE ? size[i] : sqrt(size[i]), m.hi + i, m.cols, m.stride);
 }
 
-void exact_column_means(exact_matrix m, double *mean)
+void exact_column_means(exact_matrix m, const exact_kernels *by, double *mean)
 {
-    for (int64_t c = 0; c < m.cols; c++) {
-        double total = 0.0;
-        for (int64_t j = 0; j < m.rows; j++)
-            total += m.hi[c * m.stride + j];
-        mean[c] = total / (double)m.rows;
-    }
+    for (int64_t c = 0; c < m.cols; c++)
+        mean[c] = by->sum(m.rows, m.hi + c * m.stride) / (double)m.rows;
 }
 
 exact_scale exact_root_scale(int64_t n)
@@ -118,8 +121,7 @@ static bool reserve(workspace *w, exact_room *room, const exact_head *head)
     w->of.gap = exact_room_take(room, queries);
     w->of.sum_hi = exact_room_take(room, queries);
     w->of.sum_lo = exact_room_take(room, queries);
-    w->v_square = exact_room_take(room, keys);
-    w->of.moment = exact_room_take(room, queries);
+    w->of.square = exact_room_take(room, queries);
     w->scratch = exact_room_take(room, exact_attend_scratch(keys));
     return !room->short_of;
 }
@@ -162,7 +164,7 @@ static double square_error(const exact_head *head, double size, double e)
 static void prepare_l2(workspace *w, const exact_head *head, head_bounds *bounds)
 {
     const double scale = bounds->scale;
-    exact_column_means(head->k.m, w->offset);
+    exact_column_means(head->k.m, w->by, w->offset);
     w->by->affine(head->k.m, w->offset, 1.0, 0.0, w->k);
     rows_of(ATTEST_L2, w->k, w->by, head->k.error, 1.0, LEMMA_D1_ADD * U2, w->k_size, w->k_error);
     bounds->k_top = largest(w->k_size, w->k.rows);
@@ -235,11 +237,7 @@ static head_bounds prepare(workspace *w, const exact_head *head)
     w->of.p = head->p;
     w->of.weights = head->weights;
     w->of.v_size = head->v.top;
-    w->of.v_square = w->v_square;
-    exact_row_sizes(ATTEST_DOT, head->v.m, w->by, w->v_square);
-    bounds.v_top = largest(w->v_square, head->v.m.rows);
-    for (int64_t j = 0; j < head->v.m.rows; j++)
-        w->v_square[j] *= w->v_square[j];
+    w->of.v_norm = head->v.norm;
     return bounds;
 }
 
@@ -346,19 +344,22 @@ static void write_lse(const exact_head *head, const workspace *w, int64_t i, con
 
 static void write_bounds(const exact_head *head, const workspace *w, const head_bounds *all)
 {
-    const double sum = exact_lemma_a(head->k.m.rows) * U2, lost = 2.0 * (double)head->k.m.rows * LEMMA_W_LOST;
+    const int64_t n = head->k.m.rows;
+    const double mean = exact_lemma_a(n) * U2, sum = exact_lemma_a_tally(n) * U2, lost = 2.0 * (double)n * LEMMA_W_LOST;
     const double divided = LEMMA_Y_DIVIDE * U2;
     for (int64_t i = 0; i < head->q.m.rows; i++) {
         row_bounds row = {0};
         bound_logits(head, w, all, i, &row);
         bound_weights(w, i, &row);
         const bool alone = w->of.gap[i] >= EXACT_ALONE;
-        const double spread = sqrt(w->of.moment[i] / w->of.sum_hi[i]) * (1.0 + 0x1p-10);
-        head->share[i] = alone ? 0.0 : (2.1 * sum + divided + lost) * SLACK;
+        head->share[i] = alone ? 0.0 : (1.01 * (mean + sum) + divided + lost) * SLACK;
         head->mean[i] = row.mean * SLACK;
-        head->moved[i] = row.mean == 0.0 ? 0.0 : smaller(row.weight * spread, row.mean * all->v_top) * SLACK;
+        if (head->moved != NULL) {
+            head->even[i] = sqrt(w->of.square[i]) / w->of.sum_hi[i] * (1.0 + 0x1p-10);
+            head->moved[i] = row.weight * sqrt(head->even[i]) * SLACK;
+        }
         if (head->p_share != NULL)
-            head->p_share[i] = alone ? row.weight : (2.1 * row.weight + 1.1 * sum + divided + lost) * SLACK;
+            head->p_share[i] = alone ? row.weight : (2.1 * row.weight + 1.01 * sum + divided + lost) * SLACK;
         if (head->lse_hi != NULL)
             write_lse(head, w, i, &row, row.weight + sum + lost);
     }

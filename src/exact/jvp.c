@@ -63,7 +63,7 @@ static void prepare_right(job *j)
     const exact_matrix k = columns(j->right, 0, m->d), dk = columns(j->right, m->d, m->d);
     exact_import(m->keys, 0, k);
     exact_import(j->along.k, 0, dk);
-    exact_column_means(k, j->offset);
+    exact_column_means(k, j->by, j->offset);
     j->by->affine(k, j->offset, 1.0, 0.0, k);
     if (j->l2)
         own_change(j);
@@ -88,10 +88,10 @@ static bool prepare(job *j)
         prepare_right(j);
     exact_import(m->values, 0, j->v);
     exact_import(j->along.v, 0, j->dv);
-    exact_column_means(j->v, mean);
+    exact_column_means(j->v, j->by, mean);
     j->by->affine(j->v, mean, 1.0, 0.0, j->v);
-    exact_sizes_of_columns(j->v, j->v_size);
-    exact_sizes_of_columns(j->dv, j->dv_size);
+    exact_sizes_of_columns(j->v, j->by, j->v_size);
+    exact_sizes_of_columns(j->dv, j->by, j->dv_size);
     return true;
 }
 

@@ -11,8 +11,8 @@
 #include <stdint.h>
 
 #define EXACT_ROWS  8  /* rows come in groups of so many, whatever the number of lanes */
+#define EXACT_LEVEL 8  /* what is rounded off is added up in levels of so many: lemma A */
 #define EXACT_BLOCK 64 /* what is rounded together */
-#define EXACT_FLUSH 16 /* terms after which the sum of what was rounded off is put aside; m in lemma A */
 
 typedef struct exact_matrix {
     int64_t rows, cols, stride;
@@ -27,27 +27,31 @@ typedef struct exact_product {
     int64_t b_stride, b_next;
     const double *a_size, *b_size; /* [a.stride], [cols] */
     exact_matrix out;              /* [rows,cols], out.lo not null */
+    /* Where neither factor has low words, terms from `half` on may be added up apart from those before, each to sizes of their
+     * own: errors are half as large. Null: they are not. */
+    const double *a_rest, *b_rest;
+    int64_t half;
 } exact_product;
 
 typedef struct exact_attend {
-    attest_kind kind;     /* ATTEST_DOT: logits q . k; ATTEST_LAPLACE: -scale |q - k|_1; ATTEST_UNIFORM: 0 */
-    exact_matrix q, k, v; /* no lo is null */
-    const double *q_size, *k_size, *v_size; /* as above; for Laplace q_size[i] + k_size[j] instead; v_size bounds |v| */
-    double scale_hi, scale_lo;              /* for Laplace only */
-    const double *key_hi, *key_lo;          /* [k.stride] or null: added to the logits of each key */
-    const double *row_hi, *row_lo;          /* [q.stride] or null: added to the logits of each query */
-    double softcap;                         /* C: then a logit l becomes C tanh(l / C); 0: as it is */
-    double inverse_hi, inverse_lo;          /* 1 / C */
-    const double *bias;                     /* [rows,n] or null */
-    const uint8_t *mask;                    /* [rows,n] or null */
-    exact_matrix y;                         /* [rows,v] */
-    exact_matrix p;                         /* [n,rows], column by column: row i's weights; p.hi null: not wanted */
-    exact_matrix weights;                   /* the same as [rows,n]: all rows' weights of a key; as above */
-    double *top_hi, *top_lo;                /* [q.stride] each: the largest logit, */
-    double *gap;                            /* how far below it the second is, */
-    double *sum_hi, *sum_lo;                /* the sum of exp(logit - largest), */
-    const double *v_square;                 /* [n]: |v_j|^2, */
-    double *moment;                         /* and its sum with those weights, in double */
+    attest_kind kind;              /* ATTEST_DOT: logits q . k; ATTEST_LAPLACE: -scale |q - k|_1; ATTEST_UNIFORM: 0 */
+    exact_matrix q, k, v;          /* no lo is null */
+    const double *q_size, *k_size; /* as above; for Laplace q_size[i] + k_size[j] instead */
+    const double *v_size, *v_norm; /* of a column of v: the largest magnitude and the 2-norm */
+    double scale_hi, scale_lo;     /* for Laplace only */
+    const double *key_hi, *key_lo; /* [k.stride] or null: added to the logits of each key */
+    const double *row_hi, *row_lo; /* [q.stride] or null: added to the logits of each query */
+    double softcap;                /* C: then a logit l becomes C tanh(l / C); 0: as it is */
+    double inverse_hi, inverse_lo; /* 1 / C */
+    const double *bias;            /* [rows,n] or null */
+    const uint8_t *mask;           /* [rows,n] or null */
+    exact_matrix y;                /* [rows,v] */
+    exact_matrix p;                /* [n,rows], column by column: row i's weights; p.hi null: not wanted */
+    exact_matrix weights;          /* the same as [rows,n]: all rows' weights of a key; as above */
+    double *top_hi, *top_lo;       /* [q.stride] each: the largest logit, */
+    double *gap;                   /* how far below it the second is, */
+    double *sum_hi, *sum_lo;       /* the sum of exp(logit - largest), */
+    double *square;                /* and of its square, in double */
 } exact_attend;
 
 /* t_ij becomes p_ij (t_ij - sum_k p_ik t_ik): what output i gains if its logit j grows, t_ij being what key j has to say */
@@ -96,23 +100,35 @@ typedef struct exact_slopes {
     double *hi, *lo, *radius; /* [to - from,width], a radius being its key's bound; room for EXACT_ROWS more each */
 } exact_slopes;
 
+/* How far the values of a head's keys, seen through W^O, lie apart: t_jo = sum_c (v_jc - mean_c) w_oc, in double */
+typedef struct exact_reach {
+    exact_matrix w, v;    /* [out,v] and [n,v], high words only */
+    const double *mean;   /* [v] */
+    const double *size;   /* [w.stride]: about |t_jo| at most, so that no power underflows */
+    double *most, *reach; /* [w.stride]: max_j |t_jo| and (sum_j t_jo^4)^(1/4) */
+} exact_reach;
+
 /* Y in multi-head attention: element o of row i within a z_size[i] w_size[o] + fixed[o] and what the heads' uncertain weights do,
- * sum_h (share_hi through_ho + min(mean_hi through_ho, moved_hi across_ho)): lemma M */
+ * sum_h (share_hi min(through_ho, even_hi broad_ho) + min(mean_hi most_ho, moved_hi reach_ho)): lemma M */
 typedef struct exact_outputs {
     int64_t heads;
     exact_matrix y; /* [out,n]: a column is a row of Y */
     double a;
-    const double *z_size;               /* [n] */
-    const double *w_size, *fixed;       /* [y.stride] */
-    const double *through, *across;     /* [heads,y.stride] */
-    const double *share, *mean, *moved; /* [heads,n] */
-    double *hi, *lo, *radius;           /* [n,out]: the enclosures, the radius infinite where a number is not finite */
+    const double *z_size;                         /* [n] */
+    const double *w_size, *fixed;                 /* [y.stride] */
+    const double *through, *broad, *most, *reach; /* [heads,y.stride] */
+    const double *share, *even, *mean, *moved;    /* [heads,n] */
+    double *hi, *lo, *radius; /* [n,out]: the enclosures, the radius infinite where a number is not finite */
 } exact_outputs;
 
 typedef struct exact_kernels {
     const char *name;
     int lanes;
     void (*product)(const exact_product *of);
+    /* total[i] = sum_c (2^k / (a_size[i] + a_rest[i]))^2, 2^k being the sum of the binades in which both halves of entry (i, c)
+     * are added up: lemma A. [a.stride] */
+    void (*binades)(const exact_product *of, double *total);
+    void (*reach)(const exact_reach *of);
     void (*spread)(const exact_spread *of);
     void (*standardize)(const exact_standard *of);
     void (*gaps)(const exact_gaps *of);
@@ -128,8 +144,10 @@ typedef struct exact_kernels {
     /* total[i] += the sum over k < many of by[k] |x[k stride + i]|, likewise */
     void (*shares)(int64_t many, int64_t n, const double *by, const double *x, int64_t stride, double *total);
     void (*outputs)(const exact_outputs *of);
-    /* the largest magnitude of n numbers */
+    /* the largest magnitude of n numbers, their sum and that of their squares, in double */
     double (*top)(int64_t n, const double *x);
+    double (*sum)(int64_t n, const double *x);
+    double (*square)(int64_t n, const double *x);
     /* `scratch` holds exact_attend_scratch(n) doubles. */
     void (*attend)(const exact_attend *of, double *scratch);
     /* Rounds EXACT_BLOCK enclosures to double, as exact_round_enclosed would, if two additions decide them all; else returns

@@ -17,17 +17,55 @@
 
 /* --- sums of products in one binade: lemma A */
 
-/* A sum under way: s stays in the binade where it starts, c is what was rounded off, flushed to the long-term sum. */
+/* What was rounded off, added up in levels: EXACT_LEVEL terms, as many of those sums, and then all. */
+typedef struct rests {
+    lanes first, second, all;
+} rests;
+
+INLINE rests rests_none(void)
+{
+    const lanes zero = lanes_all(0.0);
+    return (rests){zero, zero, zero};
+}
+
+INLINE void rests_raise(lanes *from, lanes *to)
+{
+    *to += *from;
+    *from = lanes_all(0.0);
+}
+
+/* Term number `term`, counted from 0 */
+INLINE void rests_add(rests *to, int64_t term, lanes x)
+{
+    to->first += x;
+    if (term % EXACT_LEVEL == EXACT_LEVEL - 1)
+        rests_raise(&to->first, &to->second);
+    if (term % (EXACT_LEVEL * EXACT_LEVEL) == EXACT_LEVEL * EXACT_LEVEL - 1)
+        rests_raise(&to->second, &to->all);
+}
+
+INLINE lanes rests_end(const rests *of)
+{
+    return of->all + (of->second + of->first);
+}
+
+/* A sum under way: s stays near where it starts, in steps that leave exact rests. */
 typedef struct binade {
-    lanes start, s, c, flushed;
+    lanes start, s;
+    rests rest;
 } binade;
 
-/* Room for terms whose magnitudes sum up to `size`: three halves of the least power of two above 2.02 times that. */
-INLINE binade binade_start(lanes size)
+/* The largest power of two not above 2.7 times `size` */
+INLINE lanes binade_of(lanes size)
 {
     const lanes above = lanes_larger(size * LEMMA_A_ROOM, lanes_all(0x1p-700));
-    const lanes power = (lanes)((marks)above & INT64_C(0x7ff0000000000000));
-    binade new = {.start = power * 3.0, .c = lanes_all(0.0), .flushed = lanes_all(0.0)};
+    return (lanes)((marks)above & INT64_C(0x7ff0000000000000));
+}
+
+/* Room for terms whose magnitudes sum up to `size` */
+INLINE binade binade_start(lanes size)
+{
+    binade new = {.start = binade_of(size) * 1.25, .rest = rests_none()};
     new.s = new.start;
     return new;
 }
@@ -40,16 +78,24 @@ INLINE lanes binade_move(binade *to, lanes a, lanes b)
     return lanes_fma(a, b, -moved);
 }
 
-INLINE void binade_flush(binade *of)
+/* The sum, in two numbers that may overlap */
+INLINE pair binade_parts(const binade *of)
 {
-    of->flushed += of->c;
-    of->c = lanes_all(0.0);
+    return (pair){of->s - of->start, rests_end(&of->rest)};
 }
 
-/* The sum is exact, for its first term is a multiple of the second's last place. */
+/* The last sum is exact, for its first term is a multiple of the second's last place. */
 INLINE pair binade_end(const binade *of)
 {
-    return sum2_ordered(of->s - of->start, of->flushed);
+    const pair parts = binade_parts(of);
+    return sum2_ordered(parts.hi, parts.lo);
+}
+
+/* The sum of two such; the binades may lie far apart. */
+INLINE pair binade_join(pair x, pair y)
+{
+    const pair s = sum2(x.hi, y.hi);
+    return sum2(s.hi, (x.lo + s.lo) + y.lo);
 }
 
 /* Numbers of two words, one after the other; lo is null where the caller says that there are no low words. */
@@ -65,8 +111,11 @@ typedef enum lows { LOW_NONE, LOW_LEFT, LOW_RIGHT, LOW_BOTH } lows; /* which fac
 INLINE void sums_of_products(const int many, const lows low, series x, series b, int64_t n, binade *to)
 {
     const bool left = low == LOW_LEFT || low == LOW_BOTH, right = low == LOW_RIGHT || low == LOW_BOTH;
-    for (int64_t from = 0; from < n; from += EXACT_FLUSH) {
-        const int64_t end = from + EXACT_FLUSH < n ? from + EXACT_FLUSH : n;
+    for (int64_t from = 0; from < n; from += EXACT_LEVEL) {
+        const int64_t end = from + EXACT_LEVEL < n ? from + EXACT_LEVEL : n;
+        lanes first[SUMS];
+        for (int i = 0; i < many; i++)
+            first[i] = lanes_all(0.0);
         for (int64_t k = from; k < end; k++) {
             const lanes x_hi = lanes_load(x.hi + k * x.step);
             const lanes x_lo = left ? lanes_load(x.lo + k * x.step) : x_hi;
@@ -77,33 +126,39 @@ INLINE void sums_of_products(const int many, const lows low, series x, series b,
                     rest = lanes_fma(x_hi, lanes_all(b.lo[k * b.step + i * b.next]), rest);
                 if (left)
                     rest = lanes_fma(x_lo, b_hi, rest);
-                to[i].c += rest;
+                first[i] += rest;
             }
         }
-        for (int i = 0; i < many; i++)
-            binade_flush(to + i);
+        const bool full = end % (EXACT_LEVEL * EXACT_LEVEL) == 0;
+        for (int i = 0; i < many; i++) {
+            to[i].rest.second += first[i];
+            if (full)
+                rests_raise(&to[i].rest.second, &to[i].rest.all);
+        }
     }
 }
 
 /* A sum under way whose high words are added exactly; what is left over goes where a binade's does. */
 typedef struct tally {
-    lanes total, c, flushed;
+    lanes total;
+    rests rest;
 } tally;
+
+INLINE tally tally_none(void)
+{
+    return (tally){lanes_all(0.0), rests_none()};
+}
 
 INLINE void tally_add(tally *to, int64_t term, pair x)
 {
     const pair s = sum2(to->total, x.hi);
     to->total = s.hi;
-    to->c += s.lo + x.lo;
-    if (term % EXACT_FLUSH == EXACT_FLUSH - 1) {
-        to->flushed += to->c;
-        to->c = lanes_all(0.0);
-    }
+    rests_add(&to->rest, term, s.lo + x.lo);
 }
 
 INLINE pair tally_end(const tally *of)
 {
-    return sum2(of->total, of->flushed + of->c);
+    return sum2(of->total, rests_end(&of->rest));
 }
 
 /* --- products of matrices */
@@ -119,20 +174,30 @@ INLINE void matrix_set(exact_matrix m, int64_t row, int64_t c, pair x)
     lanes_store(m.lo + c * m.stride + row, x.lo);
 }
 
+/* Terms `from` to `to` - 1 of `many` entries */
+INLINE void product_part(const exact_product *of, const int many, const lows low, int64_t row, int64_t c, int64_t from,
+                         int64_t to, const double *a_size, const double *b_size, pair *parts)
+{
+    binade sums[SUMS];
+    const int64_t at_a = from * of->a.stride + row, at_b = from * of->b_stride + c * of->b_next;
+    const series x = {of->a.hi + at_a, of->a.lo == NULL ? NULL : of->a.lo + at_a, of->a.stride, 0};
+    const series b = {of->b_hi + at_b, of->b_lo == NULL ? NULL : of->b_lo + at_b, of->b_stride, of->b_next};
+    for (int i = 0; i < many; i++)
+        sums[i] = binade_start(lanes_load(a_size + row) * b_size[c + i]);
+    sums_of_products(many, low, x, b, to - from, sums);
+    for (int i = 0; i < many; i++)
+        parts[i] = binade_parts(sums + i);
+}
+
 INLINE void product_block(const exact_product *of, const int many, const lows low, int64_t row, int64_t c)
 {
-    const series x = {of->a.hi + row, of->a.lo == NULL ? NULL : of->a.lo + row, of->a.stride, 0};
-    const int64_t from = c * of->b_next;
-    const series b = {of->b_hi + from, of->b_lo == NULL ? NULL : of->b_lo + from, of->b_stride, of->b_next};
-    binade sums[SUMS];
+    pair x[SUMS], y[SUMS];
+    const bool halves = low == LOW_NONE && of->a_rest != NULL;
+    product_part(of, many, low, row, c, 0, halves ? of->half : of->a.cols, of->a_size, of->b_size, x);
+    if (halves)
+        product_part(of, many, low, row, c, of->half, of->a.cols, of->a_rest, of->b_rest, y);
     for (int i = 0; i < many; i++)
-        sums[i] = binade_start(lanes_load(of->a_size + row) * of->b_size[c + i]);
-    sums_of_products(many, low, x, b, of->a.cols, sums);
-    for (int i = 0; i < many; i++) {
-        const pair y = binade_end(sums + i);
-        lanes_store(of->out.hi + (c + i) * of->out.stride + row, y.hi);
-        lanes_store(of->out.lo + (c + i) * of->out.stride + row, y.lo);
-    }
+        matrix_set(of->out, row, c + i, halves ? binade_join(x[i], y[i]) : sum2_ordered(x[i].hi, x[i].lo));
 }
 
 INLINE void product_rows(const exact_product *of, const lows low)
@@ -143,6 +208,20 @@ INLINE void product_rows(const exact_product *of, const lows low)
             product_block(of, SUMS, low, row, c);
         for (; c < of->out.cols; c++)
             product_block(of, 1, low, row, c);
+    }
+}
+
+static void binades(const exact_product *of, double *total)
+{
+    for (int64_t row = 0; row < of->a.rows; row += LANES) {
+        const lanes size = lanes_load(of->a_size + row), rest = lanes_load(of->a_rest + row);
+        const lanes by = 1.0 / lanes_larger(size + rest, lanes_all(LEMMA_N_LEAST));
+        lanes sum = lanes_all(0.0);
+        for (int64_t c = 0; c < of->out.cols; c++) {
+            const lanes part = (binade_of(size * of->b_size[c]) + binade_of(rest * of->b_rest[c])) * by;
+            sum += part * part;
+        }
+        lanes_store(total + row, sum);
     }
 }
 
@@ -158,6 +237,48 @@ static void product(const exact_product *of)
         product_rows(of, LOW_BOTH);
 }
 
+/* Of one lane's output: the largest distance, and the sum of the fourth powers of distances times `by` */
+typedef struct reached {
+    lanes by, most, fourths;
+} reached;
+
+/* What `many` keys from j on have to say, in double: sum_c (v_jc - mean_c) w_oc, which starts at -sum_c mean_c w_oc */
+INLINE void reach_block(const exact_reach *of, const int many, int64_t o, int64_t j, lanes start, reached *to)
+{
+    lanes t[SUMS];
+    for (int i = 0; i < many; i++)
+        t[i] = start;
+    for (int64_t c = 0; c < of->w.cols; c++) {
+        const lanes w = lanes_load(of->w.hi + c * of->w.stride + o);
+        for (int i = 0; i < many; i++)
+            t[i] = lanes_fma(w, lanes_all(of->v.hi[c * of->v.stride + j + i]), t[i]);
+    }
+    for (int i = 0; i < many; i++) {
+        const lanes part = t[i] * to->by, square = part * part;
+        to->most = lanes_larger(lanes_magnitude(t[i]), to->most);
+        to->fourths += square * square;
+    }
+}
+
+static void reach(const exact_reach *of)
+{
+    const lanes zero = lanes_all(0.0);
+    for (int64_t o = 0; o < of->w.rows; o += LANES) {
+        const lanes unit = lanes_larger(lanes_load(of->size + o), lanes_all(0x1p-900));
+        reached all = {1.0 / unit, zero, zero};
+        lanes start = zero;
+        for (int64_t c = 0; c < of->w.cols; c++)
+            start -= lanes_load(of->w.hi + c * of->w.stride + o) * of->mean[c];
+        int64_t j = 0;
+        for (; j + SUMS <= of->v.rows; j += SUMS)
+            reach_block(of, SUMS, o, j, start, &all);
+        for (; j < of->v.rows; j++)
+            reach_block(of, 1, o, j, start, &all);
+        lanes_store(of->most + o, all.most);
+        lanes_store(of->reach + o, unit * lanes_root(lanes_root(all.fourths)));
+    }
+}
+
 /* out_i = sum_c a_ic^2; size[i] bounds it */
 static void squares(exact_matrix a, const double *size, double *out_hi, double *out_lo)
 {
@@ -165,11 +286,8 @@ static void squares(exact_matrix a, const double *size, double *out_hi, double *
         binade total = binade_start(lanes_load(size + row));
         for (int64_t c = 0; c < a.cols; c++) {
             const lanes hi = lanes_load(a.hi + c * a.stride + row), lo = lanes_load(a.lo + c * a.stride + row);
-            total.c += lanes_fma(hi, lo + lo, binade_move(&total, hi, hi));
-            if (c % EXACT_FLUSH == EXACT_FLUSH - 1)
-                binade_flush(&total);
+            rests_add(&total.rest, c, lanes_fma(hi, lo + lo, binade_move(&total, hi, hi)));
         }
-        binade_flush(&total);
         const pair y = binade_end(&total);
         lanes_store(out_hi + row, y.hi);
         lanes_store(out_lo + row, y.lo);
@@ -255,10 +373,11 @@ INLINE lanes output_radii(const exact_outputs *of, int64_t i, int64_t o)
     const int64_t n = of->y.cols, stride = of->y.stride;
     lanes radius = of->a * of->z_size[i] * lanes_load(of->w_size + o) + lanes_load(of->fixed + o);
     for (int64_t h = 0; h < of->heads; h++) {
-        const lanes through = lanes_load(of->through + h * stride + o);
-        const lanes weights = of->mean[h * n + i] * through;
-        const lanes row = of->moved[h * n + i] * lanes_load(of->across + h * stride + o);
-        radius += of->share[h * n + i] * through + lanes_smaller(weights, row);
+        const lanes mean = of->mean[h * n + i] * lanes_load(of->most + h * stride + o);
+        const lanes moved = of->moved[h * n + i] * lanes_load(of->reach + h * stride + o);
+        const lanes even = of->even[h * n + i] * lanes_load(of->broad + h * stride + o);
+        const lanes through = lanes_smaller(even, lanes_load(of->through + h * stride + o));
+        radius += of->share[h * n + i] * through + lanes_smaller(mean, moved);
     }
     return radius * SLACK;
 }
@@ -294,6 +413,36 @@ static double top(int64_t n, const double *x)
     for (; i < n; i++)
         largest = fabs(x[i]) > largest ? fabs(x[i]) : largest;
     return largest;
+}
+
+/* The sum of n numbers or of their squares, in EXACT_ROWS parts, whatever LANES is */
+INLINE double sum_in_parts(const bool squares, int64_t n, const double *x)
+{
+    lanes sums[EXACT_ROWS / LANES];
+    for (int part = 0; part < EXACT_ROWS / LANES; part++)
+        sums[part] = lanes_all(0.0);
+    int64_t i = 0;
+    for (; i + EXACT_ROWS <= n; i += EXACT_ROWS)
+        for (int part = 0; part < EXACT_ROWS / LANES; part++) {
+            const lanes term = lanes_load(x + i + part * LANES);
+            sums[part] += squares ? term * term : term;
+        }
+    double total = 0.0;
+    for (int part = 0; part < EXACT_ROWS; part++)
+        total += sums[part / LANES][part % LANES];
+    for (; i < n; i++)
+        total += squares ? x[i] * x[i] : x[i];
+    return total;
+}
+
+static double sum(int64_t n, const double *x)
+{
+    return sum_in_parts(false, n, x);
+}
+
+static double square(int64_t n, const double *x)
+{
+    return sum_in_parts(true, n, x);
 }
 
 /* --- the exponential function: lemma X */
@@ -458,12 +607,9 @@ static void laplace(tile t)
             const pair key = {lanes_all(of->k.hi[at_k]), lanes_all(of->k.lo[at_k])};
             const pair gap = distance(q, key);
             const lanes s = total.s + gap.hi;
-            total.c += (gap.hi - (s - total.s)) + gap.lo;
+            rests_add(&total.rest, k, (gap.hi - (s - total.s)) + gap.lo);
             total.s = s;
-            if (k % EXACT_FLUSH == EXACT_FLUSH - 1)
-                binade_flush(&total);
         }
-        binade_flush(&total);
         tile_set(t, j, pair_product(binade_end(&total), scale));
     }
 }
@@ -569,7 +715,7 @@ static pair find_top(tile t)
 /* Where the weights are added up, */
 typedef struct weighing {
     tally sum;
-    lanes moment; /* and with |v_j|^2, in double */
+    lanes square; /* and their squares, in double */
 } weighing;
 
 INLINE void weigh_block(tile t, const int many, pair most, int64_t j, weighing *to)
@@ -580,7 +726,7 @@ INLINE void weigh_block(tile t, const int many, pair most, int64_t j, weighing *
     lanes_exps(many, w);
     for (int i = 0; i < many; i++) {
         tile_set(t, j + i, w[i]);
-        to->moment += w[i].hi * t.of->v_square[j + i];
+        to->square += w[i].hi * w[i].hi;
         tally_add(&to->sum, j + i, w[i]);
     }
 }
@@ -588,8 +734,7 @@ INLINE void weigh_block(tile t, const int many, pair most, int64_t j, weighing *
 /* Logits become weights exp(logit - largest); returns their sum: lemma W */
 static pair weigh(tile t, pair most)
 {
-    const lanes zero = lanes_all(0.0);
-    weighing to = {{zero, zero, zero}, zero};
+    weighing to = {tally_none(), lanes_all(0.0)};
     int64_t j = 0;
     for (; j + EXPS <= t.of->k.rows; j += EXPS)
         weigh_block(t, EXPS, most, j, &to);
@@ -598,18 +743,19 @@ static pair weigh(tile t, pair most)
     const pair all = tally_end(&to.sum);
     lanes_store(t.of->sum_hi + t.row, all.hi);
     lanes_store(t.of->sum_lo + t.row, all.lo);
-    lanes_store(t.of->moment + t.row, to.moment);
+    lanes_store(t.of->square + t.row, to.square);
     return all;
 }
 
-INLINE void average_block(tile t, const int many, pair all, pair by, int64_t c)
+/* A column's terms sum up to the largest value times the sum of the weights at most, and to the product of the 2-norms. */
+INLINE void average_block(tile t, const int many, lanes sum, lanes root, pair by, int64_t c)
 {
     const exact_attend *of = t.of;
     const series w = {t.hi, t.lo, LANES, 0};
     const series v = {of->v.hi + c * of->v.stride, of->v.lo + c * of->v.stride, 1, of->v.stride};
     binade sums[SUMS];
     for (int i = 0; i < many; i++)
-        sums[i] = binade_start(all.hi * of->v_size[c + i]);
+        sums[i] = binade_start(lanes_smaller(sum * of->v_size[c + i], root * of->v_norm[c + i]));
     sums_of_products(many, LOW_BOTH, w, v, of->v.rows, sums);
     for (int i = 0; i < many; i++) {
         const pair y = pair_product(binade_end(sums + i), by);
@@ -620,11 +766,12 @@ INLINE void average_block(tile t, const int many, pair all, pair by, int64_t c)
 
 static void average(tile t, pair all, pair by)
 {
+    const lanes root = lanes_root(lanes_load(t.of->square + t.row));
     int64_t c = 0;
     for (; c + SUMS <= t.of->v.cols; c += SUMS)
-        average_block(t, SUMS, all, by, c);
+        average_block(t, SUMS, all.hi, root, by, c);
     for (; c < t.of->v.cols; c++)
-        average_block(t, 1, all, by, c);
+        average_block(t, 1, all.hi, root, by, c);
 }
 
 static void normalize(tile t, pair by)
@@ -711,7 +858,7 @@ INLINE pair spread_base(const exact_spread *of, int64_t row)
 INLINE pair spread_mean(const exact_spread *of, int64_t row, pair base)
 {
     lanes moment = lanes_all(0.0);
-    tally sum = {moment, moment, moment};
+    tally sum = tally_none();
     for (int64_t j = 0; j < of->p.cols; j++) {
         const pair t = pair_sum(matrix_get(of->t, row, j), negative(base));
         const pair x = pair_product(matrix_get(of->p, row, j), t);
@@ -739,9 +886,7 @@ static void spread(const exact_spread *of)
 /* 1 / sqrt(v), relative error 16 u^2 */
 INLINE pair inverse_root(pair v)
 {
-    lanes near = v.hi;
-    for (int l = 0; l < LANES; l++)
-        near[l] = 1.0 / sqrt(v.hi[l]);
+    const lanes near = 1.0 / lanes_root(v.hi);
     const pair square = product2(near, near),
                off = pair_sum((pair){lanes_all(1.0), lanes_all(0.0)}, negative(pair_product(v, square)));
     return sum2_ordered(near, near * 0.5 * off.hi * (1.0 + 0.75 * off.hi));
@@ -752,7 +897,7 @@ INLINE pair standard_mean(const exact_standard *of, int64_t row, pair by)
 {
     const lanes base = lanes_load(of->x.hi + row);
     lanes top = lanes_all(0.0);
-    tally sum = {top, top, top};
+    tally sum = tally_none();
     for (int64_t c = 0; c < of->x.cols; c++) {
         const pair z = sum2(lanes_load(of->x.hi + c * of->x.stride + row), -base);
         matrix_set(of->y, row, c, z);
@@ -766,7 +911,7 @@ INLINE pair standard_mean(const exact_standard *of, int64_t row, pair by)
 /* y becomes y - mean; returns the mean of its squares */
 INLINE pair standard_variance(const exact_standard *of, int64_t row, pair mean, pair by)
 {
-    tally sum = {lanes_all(0.0), lanes_all(0.0), lanes_all(0.0)};
+    tally sum = tally_none();
     for (int64_t c = 0; c < of->x.cols; c++) {
         const pair t = pair_sum(matrix_get(of->y, row, c), negative(mean));
         matrix_set(of->y, row, c, t);
@@ -857,6 +1002,8 @@ static void slopes(const exact_slopes *of)
 const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .lanes = LANES,
                                .product = product,
+                               .binades = binades,
+                               .reach = reach,
                                .round = round_block,
                                .spread = spread,
                                .standardize = standardize,
@@ -869,5 +1016,7 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .shares = shares,
                                .outputs = outputs,
                                .top = top,
+                               .sum = sum,
+                               .square = square,
                                .attend = attend,
                                .exp = exp_all};

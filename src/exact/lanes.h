@@ -83,6 +83,13 @@ INLINE lanes lanes_smaller(lanes a, lanes b)
 #endif
 }
 
+INLINE lanes lanes_root(lanes x)
+{
+    for (int l = 0; l < LANES; l++)
+        x[l] = sqrt(x[l]);
+    return x;
+}
+
 #if defined(__AVX2__) && LANES >= 4
 /* The places go through memory, four at a time, for a larger store would be waited for: taken out of their vector one by
  * one, they would take the ports that add and multiply. */

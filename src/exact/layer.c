@@ -30,17 +30,6 @@ void exact_column_sizes(const double *w, int64_t rows, int64_t cols, const exact
         size[c] = exact_size(sqrt(size[c]), w + c, rows, cols);
 }
 
-void exact_sizes_of_columns(exact_matrix m, double *size)
-{
-    for (int64_t c = 0; c < m.cols; c++) {
-        const double *column = m.hi + c * m.stride;
-        double total = 0.0;
-        for (int64_t k = 0; k < m.rows; k++)
-            total += column[k] * column[k];
-        size[c] = exact_size(sqrt(total), column, m.rows, 1);
-    }
-}
-
 /* --- inputs */
 
 static bool import_biases(exact_layer *l, int64_t x, int64_t q, int64_t k)
@@ -50,6 +39,25 @@ static bool import_biases(exact_layer *l, int64_t x, int64_t q, int64_t k)
     l->bk = m->bk == NULL ? NULL : exact_divided(l->room, m->bk, m->groups * m->d, x + k);
     return (l->bq == NULL || l->by->top(m->heads * m->d, l->bq) < 0x1p300) &&
            (l->bk == NULL || l->by->top(m->groups * m->d, l->bk) < 0x1p300);
+}
+
+/* How much of a token is added up first, and apart from the rest */
+static int64_t half(const attest_multihead *m)
+{
+    return (m->width + 1) / 2;
+}
+
+static void measure_halves(exact_layer *l)
+{
+    const int64_t first = half(&l->m);
+    exact_matrix part[2] = {l->x, l->x};
+    part[0].cols = first;
+    part[1].cols -= first;
+    part[1].hi += first * l->x.stride;
+    for (int side = 0; side < 2; side++) {
+        exact_row_sizes(ATTEST_DOT, part[side], l->by, l->x_size[side]);
+        l->x_top[side] = exact_largest(l->x_size[side], l->m.n);
+    }
 }
 
 /* False if tier one has no bound for such numbers. */
@@ -66,15 +74,15 @@ static bool import(exact_layer *l)
     const int64_t o = exact_exponent(l->by, m->wo, in_o);
     l->x = exact_room_matrix(room, m->n, m->width);
     const int64_t widest = m->d > m->v ? m->d : m->v;
-    double *size = exact_room_take(room, l->x.stride);
+    l->x_size[0] = exact_room_take(room, l->x.stride);
+    l->x_size[1] = exact_room_take(room, l->x.stride);
     l->weight_size = exact_room_take(room, widest > m->out ? widest : m->out);
+    l->weight_rest = exact_room_take(room, widest);
     if (room->short_of)
         return false;
     exact_import(l->of->X, x, l->x);
-    exact_row_sizes(ATTEST_DOT, l->x, l->by, size);
+    measure_halves(l);
     l->x_exponent = x;
-    l->x_size = size;
-    l->x_top = exact_largest(size, m->n);
     l->wq = exact_divided(room, m->wq, in_q, q);
     l->wk = m->wk == m->wq && q == k ? l->wq : exact_divided(room, m->wk, in_k, k);
     l->wu = exact_divided(room, m->wu, in_u, u);
@@ -92,45 +100,69 @@ static bool import(exact_layer *l)
 
 /* --- projections */
 
-/* to = x w, and with `bias` (w's columns long) not null, + bias; the errors of its rows */
-static void project(exact_layer *l, const double *w, const double *bias, exact_rows to)
+/* x w, w having `cols` columns, whose sizes go to weight_size and weight_rest */
+static exact_product projection(exact_layer *l, const double *w, int64_t cols, exact_matrix to)
 {
     const attest_multihead *m = &l->m;
+    const int64_t first = half(m);
     exact_matrix x = l->x;
     x.lo = NULL;
-    exact_column_sizes(w, m->width, m->d, l->by, l->weight_size);
-    l->by->product(&(exact_product){
-        .a = x, .b_hi = w, .b_stride = m->d, .b_next = 1, .a_size = l->x_size, .b_size = l->weight_size, .out = to.m});
-    const double all = norm(l->kind, l->weight_size, m->d), a = exact_lemma_a(m->width) * U2;
-    for (int64_t i = 0; i < m->n; i++)
-        to.error[i] = a * l->x_size[i] * all * SLACK;
-    if (bias == NULL)
-        return;
+    exact_column_sizes(w, first, cols, l->by, l->weight_size);
+    exact_column_sizes(w + first * cols, m->width - first, cols, l->by, l->weight_rest);
+    return (exact_product){.a = x,
+                           .b_hi = w,
+                           .b_stride = cols,
+                           .b_next = 1,
+                           .a_size = l->x_size[0],
+                           .b_size = l->weight_size,
+                           .out = to,
+                           .a_rest = l->x_size[1],
+                           .b_rest = l->weight_rest,
+                           .half = first};
+}
+
+static void add_bias(exact_layer *l, const double *bias, exact_rows to)
+{
+    const attest_multihead *m = &l->m;
+    const double size = norm(l->kind, l->weight_size, m->d), rest = norm(l->kind, l->weight_rest, m->d);
     for (int64_t c = 0; c < m->d; c++)
         l->weight_size[c] = -bias[c];
     l->by->affine(to.m, l->weight_size, 1.0, 0.0, to.m);
     const double added = norm(l->kind, bias, m->d);
+    for (int64_t i = 0; i < m->n; i++) {
+        const double before = l->x_size[0][i] * size + l->x_size[1][i] * rest;
+        to.error[i] = (to.error[i] + LEMMA_D1_ADD * U2 * (2.0 * before + added)) * SLACK;
+    }
+}
+
+/* to = x w, and with `bias` (w's columns long) not null, + bias; the errors of its rows */
+static void project(exact_layer *l, const double *w, const double *bias, exact_rows to)
+{
+    const attest_multihead *m = &l->m;
+    const exact_product product = projection(l, w, m->d, to.m);
+    l->by->product(&product);
+    l->by->binades(&product, to.error);
+    const double norms = l->kind == ATTEST_LAPLACE ? sqrt((double)m->d) : 1.0; /* the 1-norm over the 2-norm, at most */
+    const double a = exact_lemma_a_halves(m->width) * U2 * norms;
     for (int64_t i = 0; i < m->n; i++)
-        to.error[i] = (to.error[i] + LEMMA_D1_ADD * U2 * (2.0 * l->x_size[i] * all + added)) * SLACK;
+        to.error[i] = a * (l->x_size[0][i] + l->x_size[1][i]) * sqrt(to.error[i]) * SLACK;
+    if (bias != NULL)
+        add_bias(l, bias, to);
 }
 
 /* The values of DP-MHA: x w */
 static void project_values(exact_layer *l, const double *w, exact_head *head)
 {
     const attest_multihead *m = &l->m;
-    exact_matrix x = l->x;
-    x.lo = NULL;
-    exact_column_sizes(w, m->width, m->v, l->by, l->weight_size);
-    l->by->product(&(exact_product){.a = x,
-                                    .b_hi = w,
-                                    .b_stride = m->v,
-                                    .b_next = 1,
-                                    .a_size = l->x_size,
-                                    .b_size = l->weight_size,
-                                    .out = head->v.m});
+    const exact_product product = projection(l, w, m->v, head->v.m);
+    l->by->product(&product);
     exact_column_tops(head->v.m, l->by, head->v.top);
+    exact_sizes_of_columns(head->v.m, l->by, head->v.norm);
+    const double a = exact_lemma_a_halves(m->width) * U2;
     for (int64_t c = 0; c < m->v; c++)
-        head->v.error[c] = exact_lemma_a(m->width) * U2 * l->x_top * l->weight_size[c] * SLACK;
+        head->v.error[c] = a * SLACK *
+                           (exact_lemma_a_binade(l->x_top[0] * l->weight_size[c]) +
+                            exact_lemma_a_binade(l->x_top[1] * l->weight_rest[c]));
 }
 
 exact_middle exact_layer_middle(exact_layer *l, int64_t h)
@@ -152,7 +184,7 @@ exact_middle exact_layer_middle(exact_layer *l, int64_t h)
         .a = left, .b_hi = wv, .b_stride = v, .b_next = 1, .a_size = left_size, .b_size = l->weight_size, .out = to.g});
     const exact_scale root = exact_root_scale(d);
     l->by->affine(to.g, NULL, root.hi, root.lo, to.g);
-    exact_sizes_of_columns(to.g, to.size);
+    exact_sizes_of_columns(to.g, l->by, to.size);
     const double a = exact_lemma_a(m->width) * U2 * norm(ATTEST_DOT, left_size, d) * root.hi;
     for (int64_t c = 0; c < v; c++)
         to.error[c] = (a * l->weight_size[c] + (LEMMA_D2_MUL + LEMMA_D4_ROOT) * U2 * to.size[c]) * SLACK;
@@ -178,6 +210,7 @@ static void l2_values(exact_layer *l, int64_t h, exact_head *head)
                                     .b_size = g.size,
                                     .out = head->v.m});
     exact_column_tops(head->v.m, l->by, head->v.top);
+    exact_sizes_of_columns(head->v.m, l->by, head->v.norm);
     const double top = exact_largest(q_size, m->n), off = exact_largest(q.error, m->n), a = exact_lemma_a(m->d) * U2;
     for (int64_t c = 0; c < m->v; c++)
         head->v.error[c] = (a * top * g.size[c] + top * g.error[c] + off * (g.size[c] + g.error[c])) * SLACK;
@@ -233,6 +266,7 @@ exact_head exact_layer_room(exact_layer *l)
     head.k = rows_taken(room, m->n, m->d);
     head.v.m = exact_room_matrix(room, m->n, m->v);
     head.v.top = exact_room_take(room, m->v);
+    head.v.norm = exact_room_take(room, m->v);
     head.v.error = exact_room_take(room, m->v);
     return head;
 }

@@ -15,14 +15,14 @@ typedef struct exact_layer {
     attest_multihead m;
     /* the inputs, divided by powers of two: all of these are exact */
     exact_matrix x;
-    double *x_size; /* of each row, */
-    double x_top;   /* and the largest */
+    double *x_size[2]; /* of the first and the second half of each row, */
+    double x_top[2];   /* and the largest */
     const double *wq, *wk, *wu, *wo, *bq, *bk;
     int64_t x_exponent, exponent; /* of X and of the result */
     exact_scale scale;
     double logit_error;
     attest_kind kind;
-    double *weight_size; /* room for the sizes of a matrix's columns */
+    double *weight_size, *weight_rest; /* room for the sizes of a matrix's columns, or of both their halves */
 } exact_layer;
 
 /* *covered is false if tier one has no bounds for such a problem, or if memory is short. */
@@ -41,9 +41,6 @@ typedef struct exact_middle {
 } exact_middle;
 
 exact_middle exact_layer_middle(exact_layer *l, int64_t h);
-
-/* The 2-norms of the columns of m. */
-void exact_sizes_of_columns(exact_matrix m, double *size);
 
 /* The 2-norms of the columns of w [rows,cols], row by row; the largest of n numbers, or 0. */
 void exact_column_sizes(const double *w, int64_t rows, int64_t cols, const exact_kernels *by, double *size);

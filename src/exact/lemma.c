@@ -1,9 +1,52 @@
 #include "exact/lemma.h"
 #include "exact/kernels.h"
+#include <math.h>
+
+/* G: the sum of the largest powers of two up to t, over t = 2, ..., n. */
+static double powers_up_to(int64_t n)
+{
+    int64_t power = 1;
+    if (n < 2)
+        return 0.0;
+    while (2 * power <= n)
+        power *= 2;
+    const int64_t below = (power * power - 1) / 3; /* from t = 1 to power - 1: 1 + 4 + 16 + ... */
+    return (double)(below + power * (n - power + 1) - 1);
+}
+
+/* What is rounded off where n terms come together in sums of EXACT_LEVEL times `unit`, each of sums of `unit` */
+static double level(int64_t n, int64_t unit)
+{
+    const int64_t full = n / (EXACT_LEVEL * unit), rest = n % (EXACT_LEVEL * unit);
+    return (double)unit * ((double)full * powers_up_to(EXACT_LEVEL) + powers_up_to((rest + unit - 1) / unit));
+}
+
+/* and in all: two levels, and the sum of what they leave */
+static double levels(int64_t n)
+{
+    const int64_t m = EXACT_LEVEL;
+    return level(n, 1) + level(n, m) + (double)(m * m) * powers_up_to((n + m * m - 1) / (m * m));
+}
 
 double exact_lemma_a(int64_t n)
 {
-    const double m = EXACT_FLUSH, terms = (double)n, blocks = terms / m + 1.0; /* at least as many as there are */
-    const double binades = 3.0 * terms + terms * (m + 1.0) / 2.0 + m * blocks * (blocks + 1.0) / 2.0 + blocks + m + 8.0;
-    return 2.0 * LEMMA_A_ROOM * binades * (1.0 + 0x1p-20);
+    return LEMMA_A_ROOM * (2.5 * (double)n + levels(n) + 8.0) * (1.0 + 0x1p-20);
+}
+
+double exact_lemma_a_halves(int64_t n)
+{
+    const int64_t half = (n + 1) / 2;
+    return (2.5 * (double)half + levels(half) + 8.0) * (1.0 + 0x1p-20);
+}
+
+double exact_lemma_a_tally(int64_t n)
+{
+    return ((double)n + levels(n) + 32.0) * (1.0 + 0x1p-20);
+}
+
+double exact_lemma_a_binade(double size)
+{
+    int exponent;
+    frexp(fmax(size * LEMMA_A_ROOM, 0x1p-700), &exponent);
+    return ldexp(1.0, exponent - 1);
 }

@@ -10,10 +10,10 @@
 #define SLACK (1.0 + 0x1p-40)
 #define U2    0x1p-106 /* u^2 */
 
-#define LEMMA_A_ROOM   2.02     /* the binade of a sum begins above so many times the sum of the terms' magnitudes */
-#define LEMMA_D1_ADD   2.0      /* u^2: a number added to a pair, relative to the sum */
-#define LEMMA_D1_SUM   3.0      /* u^2: two pairs added, relative to the sum of their magnitudes */
-#define LEMMA_D2_MUL   6.0      /* u^2: the product of two pairs, relative */
+#define LEMMA_A_ROOM   2.7 /* the binade of a sum begins at the largest power of two not above so many times its size */
+#define LEMMA_D1_ADD   2.0 /* u^2: a number added to a pair, relative to the sum */
+#define LEMMA_D1_SUM   3.0 /* u^2: two pairs added, relative to the sum of their magnitudes */
+#define LEMMA_D2_MUL   6.0 /* u^2: the product of two pairs, relative */
 #define LEMMA_D3_INV   10.0     /* u^2: 1 / x of a pair, relative */
 #define LEMMA_D4_ROOT  12.0     /* u^2: 1 / sqrt(n) as a pair, relative */
 #define LEMMA_D5_CORE  10.0     /* u^2: a product and a sum by core/dd.h, relative to the sum of magnitudes */
@@ -27,6 +27,8 @@
 #define LEMMA_T_TANH   0x1p-92  /* tanh, absolute */
 #define LEMMA_X_EXP    0x1p-94  /* exp, relative */
 #define LEMMA_Y_DIVIDE 20.0     /* u^2: the division by the sum of the weights, relative */
+#define LEMMA_Y_DRAFT                                                                                                  \
+    0x1p-26 /* distances of values and their 4-norm, in double, relative to the largest that a value may be */
 #define LEMMA_N_LEAST  0x1p-300 /* sizes that are not 0 are no less */
 #define LEMMA_S_LOG    0x1p-94  /* log, absolute */
 #define LEMMA_H_ROOT   16.0     /* u^2: 1 / sqrt of a pair, relative */
@@ -36,7 +38,13 @@
 /* u^2: what L2's own term of a key changes, for keys of width d, relative to the sum of its terms' magnitudes */
 #define LEMMA_V_OWN(d) (3.1 * (d) + 26.0)
 
-/* The error of a sum of n products, in u^2 times the sum of the terms' magnitudes. */
+/* The error of a sum of n products, in u^2 times the sum of the terms' magnitudes; */
 double exact_lemma_a(int64_t n);
+/* of n products of numbers without low words, added up in halves, in u^2 times the sum of both binades 2^k; */
+double exact_lemma_a_halves(int64_t n);
+/* 2^k for terms whose magnitudes sum up to `size`; */
+double exact_lemma_a_binade(double size);
+/* and the error of a sum of n pairs whose high words are added exactly, in u^2 times the sum of their magnitudes. */
+double exact_lemma_a_tally(int64_t n);
 
 #endif

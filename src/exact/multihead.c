@@ -8,15 +8,18 @@
 typedef struct job {
     exact_layer l;
     exact_head head;
-    exact_matrix z;           /* [n, heads v]: the heads' outputs side by side */
-    exact_matrix wo;          /* [out, heads v]: W^O, a column for each of its rows */
-    double *through, *across; /* [heads,wo.stride]: what a share of a head's largest values, and a move of its row, */
-    double *fixed;            /* and [wo.stride]: what errors of values do to an output */
-    double *share, *mean, *moved; /* [heads,n]: head.h */
+    exact_matrix z;  /* [n, heads v]: the heads' outputs side by side */
+    exact_matrix wo; /* [out, heads v]: W^O, a column for each of its rows */
+    double *v_mean;  /* [v]: of a head's values */
+    /* [heads,wo.stride]: what a share of a head's largest values, and of its columns of values, does to an output, */
+    double *through, *broad;
+    double *most, *reach; /* and how far its values lie from their mean there: the largest distance, and the 4-norm */
+    double *fixed;        /* and [wo.stride]: what errors of values do to an output */
+    double *share, *even, *mean, *moved; /* [heads,n]: head.h */
     double *z_size, *w_size;
 } job;
 
-/* How much a share of this head's largest values, a move of its row, and errors of its values move each output. */
+/* How much a share of this head's largest values, errors of its weights, and errors of its values move each output. */
 static void pass_through(job *j, int64_t h)
 {
     const exact_kernels *by = j->l.by;
@@ -24,9 +27,16 @@ static void pass_through(job *j, int64_t h)
     exact_matrix w = j->wo;
     w.cols = v;
     w.hi += h * v * w.stride;
-    by->shares(v, w.rows, j->head.v.top, w.hi, w.stride, j->through + h * w.stride);
+    double *through = j->through + h * w.stride, *most = j->most + h * w.stride, *reach = j->reach + h * w.stride;
+    by->shares(v, w.rows, j->head.v.top, w.hi, w.stride, through);
+    by->shares(v, w.rows, j->head.v.norm, w.hi, w.stride, j->broad + h * w.stride);
     by->shares(v, w.rows, j->head.v.error, w.hi, w.stride, j->fixed);
-    exact_row_sizes(ATTEST_DOT, w, by, j->across + h * w.stride);
+    exact_column_means(j->head.v.m, by, j->v_mean);
+    by->reach(&(exact_reach){w, j->head.v.m, j->v_mean, through, most, reach});
+    for (int64_t o = 0; o < w.rows; o++) {
+        most[o] += LEMMA_Y_DRAFT * through[o];
+        reach[o] += LEMMA_Y_DRAFT * through[o];
+    }
 }
 
 /* Y = z W^O, and its radius: lemma M */
@@ -53,8 +63,11 @@ static void output(job *j, exact_matrix to, attest_enclosed *y)
                                  .w_size = j->w_size,
                                  .fixed = j->fixed,
                                  .through = j->through,
-                                 .across = j->across,
+                                 .broad = j->broad,
+                                 .most = j->most,
+                                 .reach = j->reach,
                                  .share = j->share,
+                                 .even = j->even,
                                  .mean = j->mean,
                                  .moved = j->moved,
                                  .hi = y->hi,
@@ -73,9 +86,13 @@ static bool reserve(job *j)
     j->wo.lo = NULL;
     j->w_size = exact_room_take(room, j->wo.stride);
     j->through = exact_room_take(room, m->heads * j->wo.stride);
-    j->across = exact_room_take(room, m->heads * j->wo.stride);
+    j->broad = exact_room_take(room, m->heads * j->wo.stride);
+    j->most = exact_room_take(room, m->heads * j->wo.stride);
+    j->reach = exact_room_take(room, m->heads * j->wo.stride);
+    j->v_mean = exact_room_take(room, m->v);
     j->fixed = exact_room_take(room, j->wo.stride);
     j->share = exact_room_take(room, m->heads * m->n);
+    j->even = exact_room_take(room, m->heads * m->n);
     j->mean = exact_room_take(room, m->heads * m->n);
     j->moved = exact_room_take(room, m->heads * m->n);
     for (int64_t k = 0; k < j->wo.cols && !room->short_of; k++)
@@ -87,6 +104,7 @@ static bool run_head(job *j, int64_t h)
 {
     const attest_multihead *m = &j->l.m;
     j->head.share = j->share + h * m->n;
+    j->head.even = j->even + h * m->n;
     j->head.mean = j->mean + h * m->n;
     j->head.moved = j->moved + h * m->n;
     j->head.y = (exact_matrix){.rows = m->n,

@@ -110,7 +110,7 @@ static bool make_slopes(job *j, int64_t h, const exact_head *from, part *to)
     exact_rows rows = {exact_room_matrix(l->room, m->n, m->d), exact_room_take(l->room, exact_stride(m->n))};
     if (l->room->short_of)
         return false;
-    exact_column_means(from->k.m, offset);
+    exact_column_means(from->k.m, j->l.by, offset);
     scaled_rows(j, from->q, l->kind == ATTEST_L2 ? offset : NULL, rows);
     through_weights(j, wk, rows, &to->kappa);
     scaled_rows(j, from->k, offset, rows);
@@ -137,7 +137,7 @@ static bool make_values(job *j, int64_t h, const exact_head *from, exact_columns
     const attest_multihead *m = &l->m;
     const double *wo = l->wo + h * m->v * m->out;
     *to = (exact_columns){exact_room_matrix(l->room, m->n, m->out), exact_room_take(l->room, m->out),
-                          exact_room_take(l->room, m->out)};
+                          exact_room_take(l->room, m->out), exact_room_take(l->room, m->out)};
     double *size = exact_room_take(l->room, from->v.m.stride);
     if (l->room->short_of)
         return false;
@@ -151,6 +151,7 @@ static bool make_values(job *j, int64_t h, const exact_head *from, exact_columns
                                     .b_size = l->weight_size,
                                     .out = to->m});
     exact_column_tops(to->m, l->by, to->top);
+    exact_sizes_of_columns(to->m, l->by, to->norm);
     const double most = exact_largest(size, m->n), a = exact_lemma_a(m->v) * U2;
     for (int64_t o = 0; o < m->out; o++)
         to->error[o] = a * most * l->weight_size[o];
@@ -216,7 +217,7 @@ static bool make_weights(job *j, int64_t h, part *to)
                                     .a_size = g_size,
                                     .b_size = l->weight_size,
                                     .out = gw});
-    exact_sizes_of_columns(gw, size);
+    exact_sizes_of_columns(gw, l->by, size);
     double all = 0.0, all_errors = 0.0;
     for (int64_t c = 0; c < m->v; c++) {
         all += middle.size[c] * middle.size[c];
@@ -240,7 +241,6 @@ static bool make_part(job *j, int64_t h, exact_head *common, part *to)
     to->head.p = exact_room_matrix(l->room, m->n, exact_stride(m->n));
     to->head.share = exact_room_take(l->room, m->n);
     to->head.mean = exact_room_take(l->room, m->n);
-    to->head.moved = exact_room_take(l->room, m->n);
     to->head.p_share = exact_room_take(l->room, m->n);
     to->g = exact_room_matrix(l->room, m->n, m->out);
     return make_values(j, h, common, &to->head.v) && make_slopes(j, h, common, to) && make_weights(j, h, to) &&
@@ -277,7 +277,7 @@ static void add_own(job *j, const part *of, int64_t i, bool first)
 {
     const attest_multihead *m = &j->l.m;
     const exact_matrix to = first ? j->own : j->extra;
-    exact_sizes_of_columns(of->g, j->g_size);
+    exact_sizes_of_columns(of->g, j->l.by, j->g_size);
     j->l.by->product(&(exact_product){.a = of->zeta.m,
                                       .b_hi = of->g.hi,
                                       .b_lo = of->g.lo,

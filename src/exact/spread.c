@@ -70,7 +70,7 @@ static void measure(const exact_spreading *of, exact_matrix x, const error_terms
     if (room->short_of)
         return;
     exact_row_sizes(ATTEST_DOT, x, worker->by, to->row);
-    exact_sizes_of_columns(x, to->column);
+    exact_sizes_of_columns(x, worker->by, to->column);
     add_errors(e, x, of->p, to->row_error, to->column_error);
     mark_errors(of, inexact, rows, columns);
     finish_errors(to->row_error, rows, x.rows);

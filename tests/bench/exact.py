@@ -67,6 +67,9 @@ class Certified:
         self.status = numpy.empty((n, width), dtype=numpy.int8)
         self.enclosed = Enclosed(0, 0, *(a.ctypes.data for a in (self.hi, self.lo, self.radius)))
 
+    def __del__(self):
+        self.library.exact_worker_free(ctypes.byref(self.worker))
+
     def __call__(self):
         if not self.library.exact_multihead(ctypes.byref(self.worker), ctypes.byref(self.truth), ctypes.byref(self.enclosed)):
             sys.exit("bench: exact_multihead failed")

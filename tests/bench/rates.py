@@ -14,13 +14,15 @@ SIZES = ((64, 64, 1), (256, 64, 8))
 
 
 def open_rate(library, build, l2, shape, size, tensors):
+    """How many tensors have an element left open; and how many elements were to be expected: radius over half a unit each."""
     random = numpy.random.default_rng(2)
-    left = 0
+    left = expected = 0
     for _ in range(tensors):
         own = Certified(library, build, l2, *normal(random, *shape, size))
         own()
         left += own.left > 0
-    return left
+        expected += numpy.minimum(2 * own.radius / numpy.spacing(abs(own.hi)), 1).sum()
+    return left, expected
 
 
 def report_open(library, build, tensors):
@@ -28,8 +30,8 @@ def report_open(library, build, tensors):
     for l2, shape in itertools.product((False, True), SIZES):
         name = "-".join(map(str, ("l2" if l2 else "dp", *shape)))
         for kind, size, goal, many in (("", 1.0, 1e-4, tensors), ("-peaked", 30.0, 1e-2, max(1, tensors // 30))):
-            left = open_rate(library, build, l2, shape, size, many)
-            print(f"# {name}{kind}: {left} of {many} tensors with an element left open")
+            left, expected = open_rate(library, build, l2, shape, size, many)
+            print(f"# {name}{kind}: {left} of {many} tensors with an element left open; {expected:.2g} elements to be expected")
             print(f"RATE {name}{kind}-open {left / many:.2g} (goal {goal:g} at most)", flush=True)
 
 

@@ -22,8 +22,8 @@ ARROWS = {
 # headers of src/core that are scaffolding, and no part of the library's face
 INTERNAL = {"balance.h", "cholesky.h", "dd.h", "exp_dd.h", "least_squares.h", "scale.h"}
 CORE_MAY_USE = {"stdint.h", "stdbool.h", "stddef.h"}
-# what belongs to one person's machine or to the making of the project, and not to the project
-STRANGERS = re.compile(r"/work/|/home/|\bshared/|\b[Ss]ess" r"ions?\b|\b[Ff]a" r"rm\b|\bsub-?ag" r"ents?\b")
+# places on one person's machine
+STRANGERS = re.compile(r"/(?:home|root|Users|work)[/]|\bshared[/]")
 
 
 def read(path):
@@ -99,7 +99,7 @@ def strangers():
         except UnicodeDecodeError:
             continue
         for number, line in enumerate(lines, 1):
-            if STRANGERS.search(line) and path != "tests/lint/house.py":
+            if STRANGERS.search(line):
                 yield f"{path}:{number}: {STRANGERS.search(line).group(0)} is not of this project: {line.strip()[:100]}"
 
 

@@ -1,5 +1,5 @@
-/* The kernels of tier one by themselves: exp and 1/sqrt(n) within the bounds of their lemmas, the same bits from all builds,
- * products of numbers that need fma's every digit, and a worker's memory. */
+/* The kernels of tier one by themselves: exp, 1/sqrt(n) and sums of products within the bounds of their lemmas, the same bits
+ * from all builds, products of numbers that need fma's every digit, and a worker's memory. */
 #include "exact/head.h"
 #include "exact/lemma.h"
 #include "exact/room.h"
@@ -110,6 +110,146 @@ static void root_within_lemma_d4(void **state)
     mpfr_clear(truth);
 }
 
+/* --- lemma A */
+
+#define TERMS_MOST 300
+
+typedef enum signs {
+    ALL_SIGNS,
+    POSITIVE,
+    NEGATIVE,
+    UP_AND_DOWN
+} signs; /* of the terms: what drives a sum to its binade's ends */
+
+/* Factors whose terms have such signs, in the first of EXACT_ROWS rows, with or without low words */
+static void fill_terms(random_source *source, signs kind, bool plain, int64_t n, exact_matrix a, double *b_hi,
+                       double *b_lo)
+{
+    for (int64_t k = 0; k < n; k++) {
+        const bool up = kind == POSITIVE || (kind == UP_AND_DOWN && k < n / 2);
+        const double sign = kind == ALL_SIGNS ? (random_bits(source) & 1 ? 1.0 : -1.0) : up ? 1.0 : -1.0;
+        a.hi[k * a.stride] = sign * (0.5 + random_unit(source));
+        b_hi[k] = 0.5 + random_unit(source);
+        a.lo[k * a.stride] = plain ? 0.0 : 0x1p-53 * (random_unit(source) - 0.5);
+        b_lo[k] = plain ? 0.0 : 0x1p-53 * (random_unit(source) - 0.5);
+    }
+}
+
+/* |hi + lo - sum| in u^2 times `unit` */
+static double sum_error(int64_t n, exact_matrix a, const double *b_hi, const double *b_lo, double hi, double lo,
+                        double unit)
+{
+    mpfr_t x, y, sum;
+    mpfr_inits2(1000, x, y, sum, (mpfr_ptr)0);
+    mpfr_set_d(sum, -hi, MPFR_RNDN);
+    mpfr_sub_d(sum, sum, lo, MPFR_RNDN);
+    for (int64_t k = 0; k < n; k++) {
+        mpfr_set_d(x, a.hi[k * a.stride], MPFR_RNDN);
+        mpfr_add_d(x, x, a.lo[k * a.stride], MPFR_RNDN);
+        mpfr_set_d(y, b_hi[k], MPFR_RNDN);
+        mpfr_add_d(y, y, b_lo[k], MPFR_RNDN);
+        mpfr_fma(sum, x, y, sum, MPFR_RNDN);
+    }
+    const double error = fabs(mpfr_get_d(sum, MPFR_RNDA)) / (U2 * unit);
+    mpfr_clears(x, y, sum, (mpfr_ptr)0);
+    return error;
+}
+
+static double sum_size(int64_t from, int64_t to, exact_matrix a, const double *b_hi)
+{
+    double size = 0.0;
+    for (int64_t k = from; k < to; k++)
+        size += fabs(a.hi[k * a.stride] * b_hi[k]);
+    return size * (1.0 + 0x1p-40);
+}
+
+/* The error over its bound of a sum whose terms' magnitudes sum up to just what the kernel is told, as one sum, */
+static double whole_over_bound(int64_t n, exact_matrix a, double *b_hi, double *b_lo, exact_matrix out)
+{
+    const double size = sum_size(0, n, a, b_hi), one = 1.0;
+    const double sizes[EXACT_ROWS] = {size};
+    exact_kernels_best()->product(&(exact_product){
+        .a = a, .b_hi = b_hi, .b_lo = b_lo, .b_stride = 1, .a_size = sizes, .b_size = &one, .out = out});
+    return sum_error(n, a, b_hi, b_lo, out.hi[0], out.lo[0], size) / exact_lemma_a(n);
+}
+
+/* or as two halves of numbers without low words */
+static double halves_over_bound(int64_t n, exact_matrix a, double *b_hi, double *b_lo, exact_matrix out)
+{
+    const int64_t half = (n + 1) / 2;
+    const double size = sum_size(0, half, a, b_hi), rest = sum_size(half, n, a, b_hi), one = 1.0;
+    const double sizes[EXACT_ROWS] = {size}, rests[EXACT_ROWS] = {rest};
+    const exact_matrix plain = {a.rows, a.cols, a.stride, a.hi, NULL};
+    const exact_product product = {.a = plain,
+                                   .b_hi = b_hi,
+                                   .b_stride = 1,
+                                   .a_size = sizes,
+                                   .b_size = &one,
+                                   .out = out,
+                                   .a_rest = rests,
+                                   .b_rest = &one,
+                                   .half = half};
+    exact_kernels_best()->product(&product);
+    const double unit = exact_lemma_a_binade(size) + exact_lemma_a_binade(rest);
+    double binades[EXACT_ROWS]; /* the kernel's own account of them */
+    exact_kernels_best()->binades(&product, binades);
+    assert_true(fabs(sqrt(binades[0]) * (size + rest) - unit) <= 0x1p-40 * unit);
+    return sum_error(n, a, b_hi, b_lo, out.hi[0], out.lo[0], unit) / exact_lemma_a_halves(n);
+}
+
+static void sums_within_lemma_a(void **state)
+{
+    (void)state;
+    exact_room room = {0};
+    random_source source = random_seeded(11);
+    exact_matrix a = exact_room_matrix(&room, EXACT_ROWS, TERMS_MOST), out = exact_room_matrix(&room, EXACT_ROWS, 1);
+    double *b_hi = exact_room_take(&room, TERMS_MOST), *b_lo = exact_room_take(&room, TERMS_MOST),
+           worst[2] = {0.0, 0.0};
+    for (int round = 0; round < 8000; round++) {
+        const bool plain = round % 2 == 1;
+        const int64_t n = random_between(&source, 1, round % 3 == 0 ? TERMS_MOST : 20);
+        a.cols = n;
+        fill_terms(&source, (signs)(round / 2 % 4), plain, n, a, b_hi, b_lo);
+        const double over = plain ? halves_over_bound(n, a, b_hi, b_lo, out) : whole_over_bound(n, a, b_hi, b_lo, out);
+        worst[plain] = fmax(worst[plain], over);
+    }
+    print_message("lemma A: errors up to %.3f of the bound, in halves %.3f\n", worst[0], worst[1]);
+    assert_true(worst[0] < 1.0 && worst[1] < 1.0);
+    exact_room_free(&room);
+}
+
+/* Adds `from` to a level's sum, in terms; returns what that rounds off, in units in which a term is at most 1. */
+static double joined(double *to, double *from)
+{
+    double power = 1.0;
+    while (2.0 * power <= *to + *from)
+        power *= 2.0;
+    const double cost = *to > 0.0 && *from > 0.0 ? power : 0.0;
+    *to += *from;
+    *from = 0.0;
+    return cost;
+}
+
+/* The levels of lemma A, one addition at a time, cost no more than it says. */
+static void lemma_a_counts_its_roundings(void **state)
+{
+    (void)state;
+    double level[3] = {0.0, 0.0, 0.0}, cost = 0.0;
+    for (int64_t n = 1; n <= 5000; n++) {
+        double term = 1.0, end[3];
+        cost += joined(level, &term);
+        memcpy(end, level, sizeof end);
+        const double all = cost + joined(end + 1, end) + joined(end + 2, end + 1);
+        assert_true(LEMMA_A_ROOM * (2.5 * (double)n + all + 8.0) <= exact_lemma_a(n));
+        if (n % EXACT_LEVEL == 0)
+            cost += joined(level + 1, level);
+        if (n % (EXACT_LEVEL * EXACT_LEVEL) == 0)
+            cost += joined(level + 2, level + 1);
+    }
+}
+
+/* --- the same bits */
+
 /* One term of a sum: any exponents, digits that make the rounding of fma a close call, products that underflow. */
 static double awkward(random_source *source)
 {
@@ -192,15 +332,15 @@ static void outputs_have_the_same_bits(void **state)
     (void)state;
     enum { N = 5, OUT = 21, HEADS = 3, STRIDE = 24, ALL = N * OUT };
     random_source source = random_seeded(9);
-    double y[2][N * STRIDE], by[4][HEADS * STRIDE], of_row[4][HEADS * N], w[HEADS * OUT], made[2][3][ALL],
+    double y[2][N * STRIDE], by[5][HEADS * STRIDE], of_row[5][HEADS * N], w[HEADS * OUT], made[2][3][ALL],
         fixed[2][STRIDE];
     for (int i = 0; i < N * STRIDE; i++)
         y[0][i] = i % 31 == 7 ? NAN : awkward(&source), y[1][i] = y[0][i] * 0x1p-54;
     for (int i = 0; i < HEADS * STRIDE; i++)
-        for (int k = 0; k < 4; k++)
+        for (int k = 0; k < 5; k++)
             by[k][i] = random_unit(&source);
     for (int i = 0; i < HEADS * N; i++)
-        for (int k = 0; k < 4; k++)
+        for (int k = 0; k < 5; k++)
             of_row[k][i] = k > 0 && i == 4 ? INFINITY : random_unit(&source);
     for (int i = 0; i < HEADS * OUT; i++)
         w[i] = awkward(&source);
@@ -212,20 +352,23 @@ static void outputs_have_the_same_bits(void **state)
         for (int i = 0; i < STRIDE; i++)
             fixed[to][i] = 0.0;
         build->shares(HEADS, OUT, of_row[0], w, OUT, fixed[to]);
-        build->outputs(&(exact_outputs){HEADS,
-                                        {OUT, N, STRIDE, y[0], y[1]},
-                                        0x1p-100,
-                                        of_row[0],
-                                        by[0],
-                                        fixed[to],
-                                        by[1],
-                                        by[2],
-                                        of_row[1],
-                                        of_row[2],
-                                        of_row[3],
-                                        made[to][0],
-                                        made[to][1],
-                                        made[to][2]});
+        build->outputs(&(exact_outputs){.heads = HEADS,
+                                        .y = {OUT, N, STRIDE, y[0], y[1]},
+                                        .a = 0x1p-100,
+                                        .z_size = of_row[0],
+                                        .w_size = by[0],
+                                        .fixed = fixed[to],
+                                        .through = by[1],
+                                        .broad = by[2],
+                                        .most = by[3],
+                                        .reach = by[4],
+                                        .share = of_row[1],
+                                        .even = of_row[2],
+                                        .mean = of_row[3],
+                                        .moved = of_row[4],
+                                        .hi = made[to][0],
+                                        .lo = made[to][1],
+                                        .radius = made[to][2]});
         same_bits("shares", fixed[0], fixed[to], STRIDE);
         for (int k = 0; k < 3; k++)
             same_bits("outputs", made[0][k], made[to][k], ALL);
@@ -233,6 +376,60 @@ static void outputs_have_the_same_bits(void **state)
     assert_true(made[0][0][7] == 0.0 && made[0][2][7] == INFINITY);             /* y[0][7] is not finite */
     assert_true(made[0][0][4 * OUT] == 0.0 && made[0][2][4 * OUT] == INFINITY); /* nor is row 4's share */
     assert_true(made[0][0][OUT - 1] == y[0][OUT - 1] && isfinite(made[0][2][OUT - 1]));
+}
+
+/* What is made of plain numbers: products in halves, their binades, sums, and how far values reach. */
+static void plain_kernels_have_the_same_bits(void **state)
+{
+    (void)state;
+    enum { ROWS = 16, INNER = 37, COLS = 13, HALF = 19 };
+    exact_room room = {0};
+    random_source source = random_seeded(13);
+    exact_matrix a = exact_room_matrix(&room, ROWS, INNER), v = exact_room_matrix(&room, COLS, INNER), out[2];
+    double *b = exact_room_take(&room, INNER * COLS), *size = exact_room_take(&room, a.stride), *made[2][5];
+    for (int round = 0; round < 200; round++) {
+        const exact_mark mark = exact_room_mark(&room);
+        for (int64_t k = 0; k < INNER * a.stride; k++)
+            a.hi[k] = awkward(&source);
+        for (int64_t k = 0; k < INNER * v.stride; k++)
+            v.hi[k] = awkward(&source);
+        for (int k = 0; k < INNER * COLS; k++)
+            b[k] = awkward(&source);
+        exact_row_sizes(ATTEST_DOT, a, exact_kernels_build(0), size);
+        for (int index = 0; index < EXACT_BUILDS; index++) {
+            const exact_kernels *build = exact_kernels_build(index);
+            const int to = index > 0;
+            if (build == NULL)
+                continue;
+            out[to] = exact_room_matrix(&room, ROWS, COLS);
+            for (int k = 0; k < 5; k++)
+                made[to][k] = exact_room_take(&room, a.stride);
+            const exact_product product = {.a = {ROWS, INNER, a.stride, a.hi, NULL},
+                                           .b_hi = b,
+                                           .b_stride = COLS,
+                                           .b_next = 1,
+                                           .a_size = size,
+                                           .b_size = size,
+                                           .out = out[to],
+                                           .a_rest = size,
+                                           .b_rest = size,
+                                           .half = HALF};
+            build->product(&product);
+            build->binades(&product, made[to][0]);
+            build->reach(&(exact_reach){a, v, b, size, made[to][1], made[to][2]});
+            made[to][3][0] = build->sum(INNER * COLS, b);
+            made[to][4][0] = build->square(INNER * COLS, b);
+            for (int c = 0; c < COLS; c++) {
+                const int64_t at = c * out[to].stride;
+                same_bits("product in halves, high words", out[0].hi + at, out[to].hi + at, ROWS);
+                same_bits("product in halves, low words", out[0].lo + at, out[to].lo + at, ROWS);
+            }
+            for (int k = 0; k < 5; k++)
+                same_bits("binades, reach, sum, square", made[0][k], made[to][k], ROWS);
+        }
+        exact_room_rewind(&room, mark);
+    }
+    exact_room_free(&room);
 }
 
 static void rooms(void **state)
@@ -259,9 +456,12 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(exp_within_lemma_x),
                                        cmocka_unit_test(exp_vanishes),
                                        cmocka_unit_test(root_within_lemma_d4),
+                                       cmocka_unit_test(sums_within_lemma_a),
+                                       cmocka_unit_test(lemma_a_counts_its_roundings),
                                        cmocka_unit_test(products_have_the_same_bits),
                                        cmocka_unit_test(norms_have_the_same_bits),
                                        cmocka_unit_test(outputs_have_the_same_bits),
+                                       cmocka_unit_test(plain_kernels_have_the_same_bits),
                                        cmocka_unit_test(rooms)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

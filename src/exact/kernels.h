@@ -12,6 +12,7 @@
 
 #define EXACT_ROWS  8  /* rows come in groups of so many, whatever the number of lanes */
 #define EXACT_LEVEL 8  /* what is rounded off is added up in levels of so many: lemma A */
+#define EXACT_PARTS 4  /* a sum is put aside so often at most */
 #define EXACT_BLOCK 64 /* what is rounded together */
 
 typedef struct exact_matrix {
@@ -27,10 +28,9 @@ typedef struct exact_product {
     int64_t b_stride, b_next;
     const double *a_size, *b_size; /* [a.stride], [cols] */
     exact_matrix out;              /* [rows,cols], out.lo not null */
-    /* Where neither factor has low words, terms from `half` on may be added up apart from those before, each to sizes of their
-     * own: errors are half as large. Null: they are not. */
-    const double *a_rest, *b_rest;
-    int64_t half;
+    /* Where neither factor has low words, a sum may be put aside after each `part` terms, a multiple of EXACT_LEVEL, which makes
+     * errors smaller; a_size[i] b_size[c] then bounds each part's terms. 0: it is not. */
+    int64_t part;
 } exact_product;
 
 typedef struct exact_attend {
@@ -125,9 +125,8 @@ typedef struct exact_kernels {
     const char *name;
     int lanes;
     void (*product)(const exact_product *of);
-    /* total[i] = sum_c (2^k / (a_size[i] + a_rest[i]))^2, 2^k being the sum of the binades in which both halves of entry (i, c)
-     * are added up: lemma A. [a.stride] */
-    void (*binades)(const exact_product *of, double *total);
+    /* norm[i] = (sum_c (2^k)^2)^(1/2), 2^k being the binade in which entry (i, c) is added up: lemma A. [a.stride] */
+    void (*binades)(const exact_product *of, double *norm);
     void (*reach)(const exact_reach *of);
     void (*spread)(const exact_spread *of);
     void (*standardize)(const exact_standard *of);

@@ -52,6 +52,7 @@ INLINE lanes rests_end(const rests *of)
 /* A sum under way: s stays near where it starts, in steps that leave exact rests. */
 typedef struct binade {
     lanes start, s;
+    lanes aside; /* what was put aside */
     rests rest;
 } binade;
 
@@ -65,7 +66,7 @@ INLINE lanes binade_of(lanes size)
 /* Room for terms whose magnitudes sum up to `size` */
 INLINE binade binade_start(lanes size)
 {
-    binade new = {.start = binade_of(size) * 1.25, .rest = rests_none()};
+    binade new = {.start = binade_of(size) * 1.25, .aside = lanes_all(0.0), .rest = rests_none()};
     new.s = new.start;
     return new;
 }
@@ -78,24 +79,19 @@ INLINE lanes binade_move(binade *to, lanes a, lanes b)
     return lanes_fma(a, b, -moved);
 }
 
-/* The sum, in two numbers that may overlap */
-INLINE pair binade_parts(const binade *of)
+/* s starts again: all differences are exact, and what the sum leaves over is a rest like others. */
+INLINE void binade_put_aside(binade *of)
 {
-    return (pair){of->s - of->start, rests_end(&of->rest)};
+    const lanes gone = of->s - of->start, aside = of->aside + gone;
+    of->rest.first += gone - (aside - of->aside);
+    of->aside = aside;
+    of->s = of->start;
 }
 
 /* The last sum is exact, for its first term is a multiple of the second's last place. */
 INLINE pair binade_end(const binade *of)
 {
-    const pair parts = binade_parts(of);
-    return sum2_ordered(parts.hi, parts.lo);
-}
-
-/* The sum of two such; the binades may lie far apart. */
-INLINE pair binade_join(pair x, pair y)
-{
-    const pair s = sum2(x.hi, y.hi);
-    return sum2(s.hi, (x.lo + s.lo) + y.lo);
+    return sum2_ordered(of->aside + (of->s - of->start), rests_end(&of->rest));
 }
 
 /* Numbers of two words, one after the other; lo is null where the caller says that there are no low words. */
@@ -107,8 +103,9 @@ typedef struct series {
 
 typedef enum lows { LOW_NONE, LOW_LEFT, LOW_RIGHT, LOW_BOTH } lows; /* which factors have low words */
 
-/* `many` sums at once, of n products of x (LANES of them at a time) with b (one number for all lanes). */
-INLINE void sums_of_products(const int many, const lows low, series x, series b, int64_t n, binade *to)
+/* `many` sums at once, of n products of x (LANES of them at a time) with b (one number for all lanes), put aside after each `part`
+ * terms; 0: not at all. */
+INLINE void sums_of_products(const int many, const lows low, series x, series b, int64_t n, int64_t part, binade *to)
 {
     const bool left = low == LOW_LEFT || low == LOW_BOTH, right = low == LOW_RIGHT || low == LOW_BOTH;
     for (int64_t from = 0; from < n; from += EXACT_LEVEL) {
@@ -129,9 +126,12 @@ INLINE void sums_of_products(const int many, const lows low, series x, series b,
                 first[i] += rest;
             }
         }
-        const bool full = end % (EXACT_LEVEL * EXACT_LEVEL) == 0;
+        const bool full = end % (EXACT_LEVEL * EXACT_LEVEL) == 0, apart = part > 0 && (end % part == 0 || end == n);
         for (int i = 0; i < many; i++) {
-            to[i].rest.second += first[i];
+            to[i].rest.first = first[i];
+            if (apart)
+                binade_put_aside(to + i);
+            rests_raise(&to[i].rest.first, &to[i].rest.second);
             if (full)
                 rests_raise(&to[i].rest.second, &to[i].rest.all);
         }
@@ -174,30 +174,17 @@ INLINE void matrix_set(exact_matrix m, int64_t row, int64_t c, pair x)
     lanes_store(m.lo + c * m.stride + row, x.lo);
 }
 
-/* Terms `from` to `to` - 1 of `many` entries */
-INLINE void product_part(const exact_product *of, const int many, const lows low, int64_t row, int64_t c, int64_t from,
-                         int64_t to, const double *a_size, const double *b_size, pair *parts)
-{
-    binade sums[SUMS];
-    const int64_t at_a = from * of->a.stride + row, at_b = from * of->b_stride + c * of->b_next;
-    const series x = {of->a.hi + at_a, of->a.lo == NULL ? NULL : of->a.lo + at_a, of->a.stride, 0};
-    const series b = {of->b_hi + at_b, of->b_lo == NULL ? NULL : of->b_lo + at_b, of->b_stride, of->b_next};
-    for (int i = 0; i < many; i++)
-        sums[i] = binade_start(lanes_load(a_size + row) * b_size[c + i]);
-    sums_of_products(many, low, x, b, to - from, sums);
-    for (int i = 0; i < many; i++)
-        parts[i] = binade_parts(sums + i);
-}
-
 INLINE void product_block(const exact_product *of, const int many, const lows low, int64_t row, int64_t c)
 {
-    pair x[SUMS], y[SUMS];
-    const bool halves = low == LOW_NONE && of->a_rest != NULL;
-    product_part(of, many, low, row, c, 0, halves ? of->half : of->a.cols, of->a_size, of->b_size, x);
-    if (halves)
-        product_part(of, many, low, row, c, of->half, of->a.cols, of->a_rest, of->b_rest, y);
+    const series x = {of->a.hi + row, of->a.lo == NULL ? NULL : of->a.lo + row, of->a.stride, 0};
+    const int64_t from = c * of->b_next;
+    const series b = {of->b_hi + from, of->b_lo == NULL ? NULL : of->b_lo + from, of->b_stride, of->b_next};
+    binade sums[SUMS];
     for (int i = 0; i < many; i++)
-        matrix_set(of->out, row, c + i, halves ? binade_join(x[i], y[i]) : sum2_ordered(x[i].hi, x[i].lo));
+        sums[i] = binade_start(lanes_load(of->a_size + row) * of->b_size[c + i]);
+    sums_of_products(many, low, x, b, of->a.cols, low == LOW_NONE ? of->part : 0, sums);
+    for (int i = 0; i < many; i++)
+        matrix_set(of->out, row, c + i, binade_end(sums + i));
 }
 
 INLINE void product_rows(const exact_product *of, const lows low)
@@ -211,17 +198,17 @@ INLINE void product_rows(const exact_product *of, const lows low)
     }
 }
 
-static void binades(const exact_product *of, double *total)
+/* Divided by a_size before they are squared, or they might underflow */
+static void binades(const exact_product *of, double *norm)
 {
     for (int64_t row = 0; row < of->a.rows; row += LANES) {
-        const lanes size = lanes_load(of->a_size + row), rest = lanes_load(of->a_rest + row);
-        const lanes by = 1.0 / lanes_larger(size + rest, lanes_all(LEMMA_N_LEAST));
+        const lanes size = lanes_load(of->a_size + row), by = 1.0 / lanes_larger(size, lanes_all(LEMMA_N_LEAST));
         lanes sum = lanes_all(0.0);
         for (int64_t c = 0; c < of->out.cols; c++) {
-            const lanes part = (binade_of(size * of->b_size[c]) + binade_of(rest * of->b_rest[c])) * by;
+            const lanes part = binade_of(size * of->b_size[c]) * by;
             sum += part * part;
         }
-        lanes_store(total + row, sum);
+        lanes_store(norm + row, size * lanes_root(sum));
     }
 }
 
@@ -573,7 +560,7 @@ INLINE void dots_block(tile t, const int many, int64_t j)
     binade sums[SUMS];
     for (int i = 0; i < many; i++)
         sums[i] = binade_start(lanes_load(of->q_size + t.row) * of->k_size[j + i]);
-    sums_of_products(many, LOW_BOTH, q, k, of->q.cols, sums);
+    sums_of_products(many, LOW_BOTH, q, k, of->q.cols, 0, sums);
     for (int i = 0; i < many; i++)
         tile_set(t, j + i, binade_end(sums + i));
 }
@@ -756,7 +743,7 @@ INLINE void average_block(tile t, const int many, lanes sum, lanes root, pair by
     binade sums[SUMS];
     for (int i = 0; i < many; i++)
         sums[i] = binade_start(lanes_smaller(sum * of->v_size[c + i], root * of->v_norm[c + i]));
-    sums_of_products(many, LOW_BOTH, w, v, of->v.rows, sums);
+    sums_of_products(many, LOW_BOTH, w, v, of->v.rows, 0, sums);
     for (int i = 0; i < many; i++) {
         const pair y = pair_product(binade_end(sums + i), by);
         lanes_store(of->y.hi + (c + i) * of->y.stride + t.row, y.hi);

@@ -41,23 +41,23 @@ static bool import_biases(exact_layer *l, int64_t x, int64_t q, int64_t k)
            (l->bk == NULL || l->by->top(m->groups * m->d, l->bk) < 0x1p300);
 }
 
-/* How much of a token is added up first, and apart from the rest */
-static int64_t half(const attest_multihead *m)
+static void keep_larger(const double *x, int64_t n, double *most)
 {
-    return (m->width + 1) / 2;
+    for (int64_t i = 0; i < n; i++)
+        most[i] = x[i] > most[i] ? x[i] : most[i];
 }
 
-static void measure_halves(exact_layer *l)
+/* The rows' sizes, each that of its largest part */
+static void measure_rows(exact_layer *l)
 {
-    const int64_t first = half(&l->m);
-    exact_matrix part[2] = {l->x, l->x};
-    part[0].cols = first;
-    part[1].cols -= first;
-    part[1].hi += first * l->x.stride;
-    for (int side = 0; side < 2; side++) {
-        exact_row_sizes(ATTEST_DOT, part[side], l->by, l->x_size[side]);
-        l->x_top[side] = exact_largest(l->x_size[side], l->m.n);
+    exact_matrix part = l->x;
+    for (int64_t from = 0; from < l->m.width; from += l->part) {
+        part.cols = from + l->part < l->m.width ? l->part : l->m.width - from;
+        part.hi = l->x.hi + from * l->x.stride;
+        exact_row_sizes(ATTEST_DOT, part, l->by, l->part_size);
+        keep_larger(l->part_size, l->m.n, l->x_size);
     }
+    l->x_top = exact_largest(l->x_size, l->m.n);
 }
 
 /* False if tier one has no bound for such numbers. */
@@ -74,14 +74,14 @@ static bool import(exact_layer *l)
     const int64_t o = exact_exponent(l->by, m->wo, in_o);
     l->x = exact_room_matrix(room, m->n, m->width);
     const int64_t widest = m->d > m->v ? m->d : m->v;
-    l->x_size[0] = exact_room_take(room, l->x.stride);
-    l->x_size[1] = exact_room_take(room, l->x.stride);
+    l->part = exact_lemma_a_part(m->width);
+    l->x_size = exact_room_take(room, l->x.stride);
     l->weight_size = exact_room_take(room, widest > m->out ? widest : m->out);
-    l->weight_rest = exact_room_take(room, widest);
+    l->part_size = exact_room_take(room, widest > l->x.stride ? widest : l->x.stride);
     if (room->short_of)
         return false;
     exact_import(l->of->X, x, l->x);
-    measure_halves(l);
+    measure_rows(l);
     l->x_exponent = x;
     l->wq = exact_divided(room, m->wq, in_q, q);
     l->wk = m->wk == m->wq && q == k ? l->wq : exact_divided(room, m->wk, in_k, k);
@@ -100,39 +100,37 @@ static bool import(exact_layer *l)
 
 /* --- projections */
 
-/* x w, w having `cols` columns, whose sizes go to weight_size and weight_rest */
+/* x w, w having `cols` columns, the sizes of whose largest parts go to weight_size */
 static exact_product projection(exact_layer *l, const double *w, int64_t cols, exact_matrix to)
 {
-    const attest_multihead *m = &l->m;
-    const int64_t first = half(m);
+    const int64_t width = l->m.width, part = l->part;
     exact_matrix x = l->x;
     x.lo = NULL;
-    exact_column_sizes(w, first, cols, l->by, l->weight_size);
-    exact_column_sizes(w + first * cols, m->width - first, cols, l->by, l->weight_rest);
+    memset(l->weight_size, 0, (size_t)cols * sizeof(double));
+    for (int64_t from = 0; from < width; from += part) {
+        exact_column_sizes(w + from * cols, from + part < width ? part : width - from, cols, l->by, l->part_size);
+        keep_larger(l->part_size, cols, l->weight_size);
+    }
     return (exact_product){.a = x,
                            .b_hi = w,
                            .b_stride = cols,
                            .b_next = 1,
-                           .a_size = l->x_size[0],
+                           .a_size = l->x_size,
                            .b_size = l->weight_size,
                            .out = to,
-                           .a_rest = l->x_size[1],
-                           .b_rest = l->weight_rest,
-                           .half = first};
+                           .part = part};
 }
 
 static void add_bias(exact_layer *l, const double *bias, exact_rows to)
 {
     const attest_multihead *m = &l->m;
-    const double size = norm(l->kind, l->weight_size, m->d), rest = norm(l->kind, l->weight_rest, m->d);
+    const double parts = norm(l->kind, l->weight_size, m->d) * EXACT_PARTS;
     for (int64_t c = 0; c < m->d; c++)
         l->weight_size[c] = -bias[c];
     l->by->affine(to.m, l->weight_size, 1.0, 0.0, to.m);
     const double added = norm(l->kind, bias, m->d);
-    for (int64_t i = 0; i < m->n; i++) {
-        const double before = l->x_size[0][i] * size + l->x_size[1][i] * rest;
-        to.error[i] = (to.error[i] + LEMMA_D1_ADD * U2 * (2.0 * before + added)) * SLACK;
-    }
+    for (int64_t i = 0; i < m->n; i++)
+        to.error[i] = (to.error[i] + LEMMA_D1_ADD * U2 * (2.0 * l->x_size[i] * parts + added)) * SLACK;
 }
 
 /* to = x w, and with `bias` (w's columns long) not null, + bias; the errors of its rows */
@@ -143,9 +141,9 @@ static void project(exact_layer *l, const double *w, const double *bias, exact_r
     l->by->product(&product);
     l->by->binades(&product, to.error);
     const double norms = l->kind == ATTEST_LAPLACE ? sqrt((double)m->d) : 1.0; /* the 1-norm over the 2-norm, at most */
-    const double a = exact_lemma_a_halves(m->width) * U2 * norms;
+    const double a = exact_lemma_a_parts(m->width) * U2 * norms;
     for (int64_t i = 0; i < m->n; i++)
-        to.error[i] = a * (l->x_size[0][i] + l->x_size[1][i]) * sqrt(to.error[i]) * SLACK;
+        to.error[i] *= a * SLACK;
     if (bias != NULL)
         add_bias(l, bias, to);
 }
@@ -158,11 +156,9 @@ static void project_values(exact_layer *l, const double *w, exact_head *head)
     l->by->product(&product);
     exact_column_tops(head->v.m, l->by, head->v.top);
     exact_sizes_of_columns(head->v.m, l->by, head->v.norm);
-    const double a = exact_lemma_a_halves(m->width) * U2;
+    const double a = exact_lemma_a_parts(m->width) * U2;
     for (int64_t c = 0; c < m->v; c++)
-        head->v.error[c] = a * SLACK *
-                           (exact_lemma_a_binade(l->x_top[0] * l->weight_size[c]) +
-                            exact_lemma_a_binade(l->x_top[1] * l->weight_rest[c]));
+        head->v.error[c] = a * exact_lemma_a_binade(l->x_top * l->weight_size[c]) * SLACK;
 }
 
 exact_middle exact_layer_middle(exact_layer *l, int64_t h)

@@ -15,14 +15,16 @@ typedef struct exact_layer {
     attest_multihead m;
     /* the inputs, divided by powers of two: all of these are exact */
     exact_matrix x;
-    double *x_size[2]; /* of the first and the second half of each row, */
-    double x_top[2];   /* and the largest */
+    int64_t part;   /* sums of X W are put aside after so many terms */
+    double *x_size; /* the largest of each row's parts, */
+    double x_top;   /* and of all rows' */
     const double *wq, *wk, *wu, *wo, *bq, *bk;
     int64_t x_exponent, exponent; /* of X and of the result */
     exact_scale scale;
     double logit_error;
     attest_kind kind;
-    double *weight_size, *weight_rest; /* room for the sizes of a matrix's columns, or of both their halves */
+    double *weight_size; /* room for the sizes of a matrix's columns, or for the largest of their parts, */
+    double *part_size;   /* and of one part; of X's rows likewise */
 } exact_layer;
 
 /* *covered is false if tier one has no bounds for such a problem, or if memory is short. */

@@ -33,10 +33,15 @@ double exact_lemma_a(int64_t n)
     return LEMMA_A_ROOM * (2.5 * (double)n + levels(n) + 8.0) * (1.0 + 0x1p-20);
 }
 
-double exact_lemma_a_halves(int64_t n)
+int64_t exact_lemma_a_part(int64_t n)
 {
-    const int64_t half = (n + 1) / 2;
-    return (2.5 * (double)half + levels(half) + 8.0) * (1.0 + 0x1p-20);
+    const int64_t least = 2 * EXACT_LEVEL, part = (n + EXACT_PARTS - 1) / EXACT_PARTS;
+    return part <= least ? least : (part + EXACT_LEVEL - 1) / EXACT_LEVEL * EXACT_LEVEL;
+}
+
+double exact_lemma_a_parts(int64_t n)
+{
+    return (0.5 * (double)n + levels(n) + 40.0) * (1.0 + 0x1p-20);
 }
 
 double exact_lemma_a_tally(int64_t n)

@@ -40,8 +40,9 @@
 
 /* The error of a sum of n products, in u^2 times the sum of the terms' magnitudes; */
 double exact_lemma_a(int64_t n);
-/* of n products of numbers without low words, added up in halves, in u^2 times the sum of both binades 2^k; */
-double exact_lemma_a_halves(int64_t n);
+/* of n products of numbers without low words, a sum put aside after each part of so many, in u^2 2^k; */
+int64_t exact_lemma_a_part(int64_t n);
+double exact_lemma_a_parts(int64_t n);
 /* 2^k for terms whose magnitudes sum up to `size`; */
 double exact_lemma_a_binade(double size);
 /* and the error of a sum of n pairs whose high words are added exactly, in u^2 times the sum of their magnitudes. */

@@ -173,28 +173,26 @@ static double whole_over_bound(int64_t n, exact_matrix a, double *b_hi, double *
     return sum_error(n, a, b_hi, b_lo, out.hi[0], out.lo[0], size) / exact_lemma_a(n);
 }
 
-/* or as two halves of numbers without low words */
-static double halves_over_bound(int64_t n, exact_matrix a, double *b_hi, double *b_lo, exact_matrix out)
+/* or put aside in parts, of numbers without low words */
+static double parts_over_bound(int64_t n, exact_matrix a, double *b_hi, double *b_lo, exact_matrix out)
 {
-    const int64_t half = (n + 1) / 2;
-    const double size = sum_size(0, half, a, b_hi), rest = sum_size(half, n, a, b_hi), one = 1.0;
-    const double sizes[EXACT_ROWS] = {size}, rests[EXACT_ROWS] = {rest};
-    const exact_matrix plain = {a.rows, a.cols, a.stride, a.hi, NULL};
-    const exact_product product = {.a = plain,
+    const int64_t part = exact_lemma_a_part(n);
+    double sizes[EXACT_ROWS] = {0.0}, norms[EXACT_ROWS];
+    const double one = 1.0;
+    for (int64_t from = 0; from < n; from += part)
+        sizes[0] = fmax(sizes[0], sum_size(from, from + part < n ? from + part : n, a, b_hi));
+    const exact_product product = {.a = {a.rows, a.cols, a.stride, a.hi, NULL},
                                    .b_hi = b_hi,
                                    .b_stride = 1,
                                    .a_size = sizes,
                                    .b_size = &one,
                                    .out = out,
-                                   .a_rest = rests,
-                                   .b_rest = &one,
-                                   .half = half};
+                                   .part = part};
     exact_kernels_best()->product(&product);
-    const double unit = exact_lemma_a_binade(size) + exact_lemma_a_binade(rest);
-    double binades[EXACT_ROWS]; /* the kernel's own account of them */
-    exact_kernels_best()->binades(&product, binades);
-    assert_true(fabs(sqrt(binades[0]) * (size + rest) - unit) <= 0x1p-40 * unit);
-    return sum_error(n, a, b_hi, b_lo, out.hi[0], out.lo[0], unit) / exact_lemma_a_halves(n);
+    exact_kernels_best()->binades(&product, norms); /* the kernel's own account */
+    const double unit = exact_lemma_a_binade(sizes[0]);
+    assert_true(fabs(norms[0] - unit) <= 0x1p-40 * unit);
+    return sum_error(n, a, b_hi, b_lo, out.hi[0], out.lo[0], unit) / exact_lemma_a_parts(n);
 }
 
 static void sums_within_lemma_a(void **state)
@@ -210,10 +208,10 @@ static void sums_within_lemma_a(void **state)
         const int64_t n = random_between(&source, 1, round % 3 == 0 ? TERMS_MOST : 20);
         a.cols = n;
         fill_terms(&source, (signs)(round / 2 % 4), plain, n, a, b_hi, b_lo);
-        const double over = plain ? halves_over_bound(n, a, b_hi, b_lo, out) : whole_over_bound(n, a, b_hi, b_lo, out);
+        const double over = plain ? parts_over_bound(n, a, b_hi, b_lo, out) : whole_over_bound(n, a, b_hi, b_lo, out);
         worst[plain] = fmax(worst[plain], over);
     }
-    print_message("lemma A: errors up to %.3f of the bound, in halves %.3f\n", worst[0], worst[1]);
+    print_message("lemma A: errors up to %.3f of the bound, in parts %.3f\n", worst[0], worst[1]);
     assert_true(worst[0] < 1.0 && worst[1] < 1.0);
     exact_room_free(&room);
 }
@@ -378,11 +376,11 @@ static void outputs_have_the_same_bits(void **state)
     assert_true(made[0][0][OUT - 1] == y[0][OUT - 1] && isfinite(made[0][2][OUT - 1]));
 }
 
-/* What is made of plain numbers: products in halves, their binades, sums, and how far values reach. */
+/* What is made of plain numbers: products in parts, their binades, sums, and how far values reach. */
 static void plain_kernels_have_the_same_bits(void **state)
 {
     (void)state;
-    enum { ROWS = 16, INNER = 37, COLS = 13, HALF = 19 };
+    enum { ROWS = 16, INNER = 37, COLS = 13, PART = 16 };
     exact_room room = {0};
     random_source source = random_seeded(13);
     exact_matrix a = exact_room_matrix(&room, ROWS, INNER), v = exact_room_matrix(&room, COLS, INNER), out[2];
@@ -411,9 +409,7 @@ static void plain_kernels_have_the_same_bits(void **state)
                                            .a_size = size,
                                            .b_size = size,
                                            .out = out[to],
-                                           .a_rest = size,
-                                           .b_rest = size,
-                                           .half = HALF};
+                                           .part = PART};
             build->product(&product);
             build->binades(&product, made[to][0]);
             build->reach(&(exact_reach){a, v, b, size, made[to][1], made[to][2]});
@@ -421,8 +417,8 @@ static void plain_kernels_have_the_same_bits(void **state)
             made[to][4][0] = build->square(INNER * COLS, b);
             for (int c = 0; c < COLS; c++) {
                 const int64_t at = c * out[to].stride;
-                same_bits("product in halves, high words", out[0].hi + at, out[to].hi + at, ROWS);
-                same_bits("product in halves, low words", out[0].lo + at, out[to].lo + at, ROWS);
+                same_bits("product in parts, high words", out[0].hi + at, out[to].hi + at, ROWS);
+                same_bits("product in parts, low words", out[0].lo + at, out[to].lo + at, ROWS);
             }
             for (int k = 0; k < 5; k++)
                 same_bits("binades, reach, sum, square", made[0][k], made[to][k], ROWS);

@@ -96,9 +96,24 @@ typedef struct exact_slopes {
     int64_t heads, o, i, from, to;
     const exact_outer *head;  /* [heads] */
     exact_matrix own;         /* [width,out] */
+    const double *start;      /* [n]: of each key's sum, lemma A */
     const double *bound;      /* [n] */
     double *hi, *lo, *radius; /* [to - from,width], a radius being its key's bound; room for EXACT_ROWS more each */
 } exact_slopes;
+
+/* What one head adds to the bounds of a row of a Jacobian, for output o and key j: lemma J */
+typedef struct exact_radii {
+    exact_matrix g;                    /* [n,out], high words only */
+    const double *p;                   /* [g.stride], zeros in the padding, as in all that is so long */
+    const double *lost;                /* [g.stride]: how large a weight may be that counts as 0 */
+    const double *slope, *slope_error; /* [g.stride]: the largest |kappa_jb|, and its error */
+    double share, g_share;             /* relative errors: of the weights; of g by them and its own rounding */
+    const double *top, *t_error;       /* [out]: the largest value, and the error of values less their mean */
+    const double *m_top, *m_error;     /* [out] */
+    const double *least;               /* [out]: lemma J's, over `lost` */
+    /* to which are added: bounds and the sums of the terms' magnitudes, [out,g.stride], and the squares of g's errors, [out] */
+    double *radius, *size, *g_error;
+} exact_radii;
 
 /* How far the values of a head's keys, seen through W^O, lie apart: t_jo = sum_c (v_jc - mean_c) w_oc, in double */
 typedef struct exact_reach {
@@ -131,6 +146,10 @@ typedef struct exact_kernels {
     void (*spread)(const exact_spread *of);
     void (*standardize)(const exact_standard *of);
     void (*gaps)(const exact_gaps *of);
+    void (*radii)(const exact_radii *of);
+    /* n, a multiple of EXACT_ROWS, radii of sums whose terms' magnitudes add up to size[i]: roundings, that large in proportion, are
+     * added to the radius, and the size becomes where the sum starts. */
+    void (*starts)(double rounded, int64_t n, double *radius, double *size);
     void (*slopes)(const exact_slopes *of);
     /* out_i = sum_c a_ic^2, [a.stride] each; size[i] bounds it */
     void (*squares)(exact_matrix a, const double *size, double *out_hi, double *out_lo);

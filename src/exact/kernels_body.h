@@ -56,10 +56,10 @@ typedef struct binade {
     rests rest;
 } binade;
 
-/* The largest power of two not above 2.7 times `size` */
+/* The largest power of two not above 2.7 times `size`; LEMMA_A_LEAST at least */
 INLINE lanes binade_of(lanes size)
 {
-    const lanes above = lanes_larger(size * LEMMA_A_ROOM, lanes_all(0x1p-700));
+    const lanes above = lanes_larger(size * LEMMA_A_ROOM, lanes_all(LEMMA_A_LEAST));
     return (lanes)((marks)above & INT64_C(0x7ff0000000000000));
 }
 
@@ -71,12 +71,13 @@ INLINE binade binade_start(lanes size)
     return new;
 }
 
-/* s moves to t; returns what the exact term a b leaves over, rounded */
+/* s moves to t; returns what the exact term a b leaves over, rounded: never -0, which builds without an instruction for it would
+ * miss. */
 INLINE lanes binade_move(binade *to, lanes a, lanes b)
 {
-    const lanes t = lanes_fma(a, b, to->s), moved = t - to->s;
+    const lanes t = lanes_fma(a, b, to->s), back = to->s - t;
     to->s = t;
-    return lanes_fma(a, b, -moved);
+    return lanes_fma(a, b, back);
 }
 
 /* s starts again: all differences are exact, and what the sum leaves over is a rest like others. */
@@ -809,7 +810,7 @@ static bool round_block(const double *hi, const double *lo, const double *radius
     marks decided = (marks)lanes_all(0.0) == 0;
     for (int64_t i = 0; i < EXACT_BLOCK; i += LANES) {
         const lanes x = lanes_load(hi + i), rest = lanes_load(lo + i), by = lanes_load(radius + i);
-        const lanes slack = by + 0x1p-50 * (lanes_magnitude(rest) + by), y = x + (rest + slack);
+        const lanes slack = lanes_fma(lanes_all(0x1p-50), lanes_magnitude(rest) + by, by), y = x + (rest + slack);
         const lanes size = lanes_magnitude(y);
         decided &= (y == x + (rest - slack)) & (size >= 0x1p-900) & (size <= 0x1p900);
         lanes_store(value + i, y);
@@ -938,52 +939,135 @@ static void gaps(const exact_gaps *of)
     }
 }
 
-/* Of one head, output and key, the same for the whole vector. */
-typedef struct outer_key {
-    pair g, p;
-} outer_key;
-
-INLINE outer_key outer_key_of(const exact_outer *of, int64_t o, int64_t j)
+/* Of keys j, ..., j + LANES - 1; returns g's errors */
+INLINE lanes radii_block(const exact_radii *of, int64_t o, int64_t j)
 {
-    const int64_t at = o * of->g.stride + j;
-    return (outer_key){{lanes_all(of->g.hi[at]), lanes_all(of->g.lo[at])},
-                       {lanes_all(of->p_hi[j]), lanes_all(of->p_lo[j])}};
+    const lanes p = lanes_load(of->p + j), lost = lanes_load(of->lost + j), least = lost * of->least[o];
+    const lanes slope = lanes_load(of->slope + j), slope_error = lanes_load(of->slope_error + j);
+    const lanes g = lanes_magnitude(lanes_load(of->g.hi + o * of->g.stride + j));
+    const lanes g_error = of->g_share * g + 2.0 * lost * of->top[o] + 1.01 * p * of->t_error[o] + least;
+    const double m_top = of->m_top[o], m_error = of->m_error[o];
+    const lanes through_g = g_error * (slope + slope_error) + g * slope_error;
+    const lanes through_p = (of->share * p + lost) * (m_top + m_error) + p * m_error;
+    double *radius = of->radius + o * of->g.stride + j, *size = of->size + o * of->g.stride + j;
+    lanes_store(radius, lanes_load(radius) + (through_g + through_p + least));
+    lanes_store(size, lanes_load(size) + (g * slope + p * m_top));
+    return g_error;
 }
 
-INLINE pair outer_term(const exact_outer *of, outer_key key, int64_t o, int64_t j, int64_t b)
+static void radii(const exact_radii *of)
 {
-    return pair_products(matrix_get(of->kappa, b, j), key.g, matrix_get(of->m, b, o), key.p);
+    for (int64_t o = 0; o < of->g.cols; o++) {
+        lanes squares[EXACT_ROWS / LANES];
+        for (int part = 0; part < EXACT_ROWS / LANES; part++)
+            squares[part] = lanes_all(0.0);
+        for (int64_t j = 0; j < of->g.rows; j += EXACT_ROWS)
+            for (int part = 0; part < EXACT_ROWS / LANES; part++) {
+                const lanes g_error = radii_block(of, o, j + part * LANES);
+                squares[part] += g_error * g_error;
+            }
+        for (int part = 0; part < EXACT_ROWS; part++)
+            of->g_error[o] += squares[part / LANES][part % LANES];
+    }
 }
 
-/* What stands behind the last of a vector's lanes is overwritten by the next vector. */
-INLINE void slopes_of(const exact_slopes of, const int64_t heads)
+static void starts(double rounded, int64_t n, double *radius, double *size)
 {
-    const int64_t width = of.own.rows;
-    const exact_outer first = of.head[0];
-    for (int64_t j = of.from; j < of.to; j++) {
-        const outer_key key = outer_key_of(&first, of.o, j);
-        const lanes bound = lanes_all(of.bound[j]);
-        const bool own = j == of.i;
-        const int64_t at = (j - of.from) * width;
-        for (int64_t b = 0; b < width; b += LANES) {
-            pair x = outer_term(&first, key, of.o, j, b);
-            for (int64_t h = 1; h < heads; h++)
-                x = pair_sum(x, outer_term(of.head + h, outer_key_of(of.head + h, of.o, j), of.o, j, b));
-            if (own)
-                x = pair_sum(x, matrix_get(of.own, b, of.o));
-            lanes_store(of.hi + at + b, x.hi);
-            lanes_store(of.lo + at + b, x.lo);
-            lanes_store(of.radius + at + b, bound);
+    for (int64_t i = 0; i < n; i += LANES) {
+        const lanes terms = lanes_load(size + i), rounding = lanes_larger(terms, lanes_all(LEMMA_A_LEAST)) * rounded;
+        lanes_store(radius + i, (lanes_load(radius + i) + lanes_pick(terms > 0.0, rounding, lanes_all(0.0))) * SLACK);
+        lanes_store(size + i, binade_start(terms).start);
+    }
+}
+
+/* What the product x y leaves over when it joins a sum */
+INLINE lanes outer_rest(binade *to, pair x, pair y)
+{
+    return lanes_fma(x.lo, y.hi, lanes_fma(x.hi, y.lo, binade_move(to, x.hi, y.hi)));
+}
+
+INLINE binade outer_start(double start)
+{
+    const lanes from = lanes_all(start);
+    return (binade){.start = from, .s = from, .aside = lanes_all(0.0), .rest = rests_none()};
+}
+
+/* A number that is the same for the whole vector */
+INLINE pair pair_all(const double *hi, const double *lo, int64_t i)
+{
+    return (pair){lanes_all(hi[i]), lanes_all(lo[i])};
+}
+
+/* One head: two terms, whose rests need no levels. What stays the same is read once, for a compiler takes each store for a change
+ * of all that it reads. What stands behind the last of a vector's lanes is overwritten: by the next key, or when the turn comes to
+ * the first lanes. */
+INLINE void slopes_of_one(exact_slopes of, const bool same)
+{
+    const exact_outer head = *of.head;
+    const int64_t width = of.own.rows, of_key = of.o * head.g.stride;
+    const double *g_hi = head.g.hi + of_key, *g_lo = head.g.lo + of_key;
+    for (int64_t b = (width - 1) / LANES * LANES; b >= 0; b -= LANES) {
+        const pair m = matrix_get(head.m, b, of.o), kappa = matrix_get(head.kappa, b, 0);
+        int64_t at = b;
+        for (int64_t j = of.from; j < of.to; j++) {
+            binade sum = outer_start(of.start[j]);
+            const pair own = same ? kappa : matrix_get(head.kappa, b, j);
+            const lanes rest = outer_rest(&sum, own, pair_all(g_hi, g_lo, j));
+            const lanes both = rest + outer_rest(&sum, m, pair_all(head.p_hi, head.p_lo, j));
+            const pair x = sum2_ordered(sum.s - sum.start, both);
+            lanes_store(of.hi + at, x.hi);
+            lanes_store(of.lo + at, x.lo);
+            lanes_store(of.radius + at, lanes_all(of.bound[j]));
+            at += width;
         }
     }
 }
 
+INLINE pair outer_sum(const exact_slopes *of, int64_t j, int64_t b)
+{
+    binade sum = outer_start(of->start[j]);
+    for (int64_t h = 0; h < of->heads; h++) {
+        const exact_outer *head = of->head + h;
+        const pair g = pair_all(head->g.hi, head->g.lo, of->o * head->g.stride + j);
+        const pair p = pair_all(head->p_hi, head->p_lo, j);
+        rests_add(&sum.rest, 2 * h, outer_rest(&sum, matrix_get(head->kappa, b, j), g));
+        rests_add(&sum.rest, 2 * h + 1, outer_rest(&sum, matrix_get(head->m, b, of->o), p));
+    }
+    return binade_end(&sum);
+}
+
+static void slopes_of_several(exact_slopes of)
+{
+    const int64_t width = of.own.rows;
+    for (int64_t j = of.from; j < of.to; j++)
+        for (int64_t b = 0; b < width; b += LANES) {
+            const int64_t at = (j - of.from) * width + b;
+            const pair x = outer_sum(&of, j, b);
+            lanes_store(of.hi + at, x.hi);
+            lanes_store(of.lo + at, x.lo);
+            lanes_store(of.radius + at, lanes_all(of.bound[j]));
+        }
+}
+
+/* All heads' terms in one binade (lemma A), and what key i adds */
 static void slopes(const exact_slopes *of)
 {
-    if (of->heads == 1)
-        slopes_of(*of, 1);
+    if (of->heads == 1 && of->head->kappa.stride == 0)
+        slopes_of_one(*of, true);
+    else if (of->heads == 1)
+        slopes_of_one(*of, false);
     else
-        slopes_of(*of, of->heads);
+        slopes_of_several(*of);
+    const int64_t width = of->own.rows, at = (of->i - of->from) * width;
+    if (of->i < of->from || of->i >= of->to)
+        return;
+    for (int64_t b = 0; b < width; b += LANES) {
+        double *hi = of->hi + at + b, *lo = of->lo + at + b;
+        const pair x = pair_sum((pair){lanes_load(hi), lanes_load(lo)}, matrix_get(of->own, b, of->o));
+        const int64_t many = width - b < LANES ? width - b : LANES;
+        lanes_store_some(hi, many, x.hi);
+        lanes_store_some(lo, many, x.lo);
+    }
 }
 
 const exact_kernels KERNELS = {.name = BUILD_NAME,
@@ -995,6 +1079,8 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .spread = spread,
                                .standardize = standardize,
                                .gaps = gaps,
+                               .radii = radii,
+                               .starts = starts,
                                .slopes = slopes,
                                .squares = squares,
                                .affine = affine,

@@ -222,15 +222,6 @@ INLINE pair pair_product(pair a, pair b)
     return sum2_ordered(p.hi, lanes_fma(a.lo, b.hi, lanes_fma(a.hi, b.lo, p.lo)));
 }
 
-/* a b + c d, error 13 u^2 (|a b| + |c d|); lemma D6 */
-INLINE pair pair_products(pair a, pair b, pair c, pair d)
-{
-    const pair p = product2(a.hi, b.hi), q = product2(c.hi, d.hi), s = sum2(p.hi, q.hi);
-    const lanes left = lanes_fma(a.lo, b.hi, lanes_fma(a.hi, b.lo, p.lo));
-    const lanes right = lanes_fma(c.lo, d.hi, lanes_fma(c.hi, d.lo, q.lo));
-    return sum2_ordered(s.hi, s.lo + (left + right));
-}
-
 /* a + y, relative error 2 u^2; lemma D1 */
 INLINE pair pair_plus(pair a, lanes y)
 {

@@ -52,6 +52,8 @@ double exact_lemma_a_tally(int64_t n)
 double exact_lemma_a_binade(double size)
 {
     int exponent;
-    frexp(fmax(size * LEMMA_A_ROOM, 0x1p-700), &exponent);
+    if (size == 0.0)
+        return 0.0;
+    frexp(fmax(size * LEMMA_A_ROOM, LEMMA_A_LEAST), &exponent);
     return ldexp(1.0, exponent - 1);
 }

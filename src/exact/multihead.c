@@ -15,6 +15,7 @@ typedef struct job {
     double *through, *broad;
     double *most, *reach; /* and how far its values lie from their mean there: the largest distance, and the 4-norm */
     double *fixed;        /* and [wo.stride]: what errors of values do to an output */
+    bool values;          /* some head has values that are not all 0 */
     double *share, *even, *mean, *moved; /* [heads,n]: head.h */
     double *z_size, *w_size;
 } job;
@@ -31,6 +32,7 @@ static void pass_through(job *j, int64_t h)
     by->shares(v, w.rows, j->head.v.top, w.hi, w.stride, through);
     by->shares(v, w.rows, j->head.v.norm, w.hi, w.stride, j->broad + h * w.stride);
     by->shares(v, w.rows, j->head.v.error, w.hi, w.stride, j->fixed);
+    j->values = j->values || exact_largest(j->head.v.error, v) > 0.0;
     exact_column_means(j->head.v.m, by, j->v_mean);
     by->reach(&(exact_reach){w, j->head.v.m, j->v_mean, through, most, reach});
     for (int64_t o = 0; o < w.rows; o++) {
@@ -54,6 +56,8 @@ static void output(job *j, exact_matrix to, attest_enclosed *y)
                                  .a_size = j->w_size,
                                  .b_size = j->z_size,
                                  .out = to});
+    for (int64_t o = 0; o < m->out; o++)
+        j->fixed[o] += j->values && j->w_size[o] > 0.0 ? LEMMA_M_LEAST : 0.0;
     y->count = m->n * m->out;
     y->exponent = j->l.exponent;
     by->outputs(&(exact_outputs){.heads = m->heads,

@@ -35,12 +35,11 @@ typedef struct job {
     /* one row i of the result */
     exact_matrix own,
         extra; /* [width,out]: what comes through the row's own query, of all heads; room for one head's */
-    double *g_size, *g_error; /* [out] */
-    double *radius;           /* [out,n] */
-    double *size;             /* [out,n]: what the radius for roundings is a part of */
+    double *lost, *slope, *slope_error;         /* [x.stride] */
+    double *least, *t_error, *g_size, *g_error; /* [out] */
+    double *radius, *size;                      /* [out,x.stride]; once they are whole, size has where sums start */
     /* one output of it */
     exact_outer *outer; /* one for each head */
-    double *bound;      /* [n] */
     attest_enclosed piece;
 } job;
 
@@ -249,27 +248,37 @@ static bool make_part(job *j, int64_t h, exact_head *common, part *to)
 
 /* --- one row of the result */
 
-/* The radius of head h's contribution, all b alike: lemma J. g_error collects the squares of g's errors. */
+/* The radius of a head's contribution, all b alike: lemma J. g_error collects the squares of g's errors. */
 static void bound_contribution(job *j, const part *of, int64_t i)
 {
     const attest_multihead *m = &j->l.m;
     const exact_head *head = &of->head;
-    const double *p = head->p.hi + i * head->p.stride, share = head->p_share[i];
+    const double share = head->p_share[i];
+    for (int64_t k = 0; k < m->n; k++) {
+        j->lost[k] = head->mask != NULL && head->mask[i * m->n + k] == 0 ? 0.0 : LEMMA_W_LOST;
+        j->slope[k] = of->kappa.top[i] + (of->beta.top == NULL ? 0.0 : of->beta.top[k]);
+        j->slope_error[k] = of->kappa.error[i] + (of->beta.top == NULL ? 0.0 : of->beta.error[k]);
+    }
     for (int64_t o = 0; o < m->out; o++) {
         const double top = head->v.top[o], off = head->v.error[o];
-        const double t_error = 2.0 * off + (head->share[i] + head->mean[i] + 12.0 * U2) * top;
-        for (int64_t k = 0; k < m->n; k++) {
-            const bool hidden = head->mask != NULL && head->mask[i * m->n + k] == 0;
-            const double lost = hidden ? 0.0 : LEMMA_W_LOST, g = fabs(of->g.hi[o * of->g.stride + k]);
-            const double g_error = (1.01 * share + LEMMA_D2_MUL * U2) * g + 2.0 * lost * top + 1.01 * p[k] * t_error;
-            const double slope = of->kappa.top[i] + (of->beta.top == NULL ? 0.0 : of->beta.top[k]);
-            const double slope_error = of->kappa.error[i] + (of->beta.top == NULL ? 0.0 : of->beta.error[k]);
-            j->radius[o * m->n + k] += g_error * (slope + slope_error) + g * slope_error +
-                                       (share * p[k] + lost) * (of->m.top[o] + of->m.error[o]) + p[k] * of->m.error[o];
-            j->size[o * m->n + k] += g * slope + p[k] * of->m.top[o];
-            j->g_error[o] += g_error * g_error;
-        }
+        j->t_error[o] = 2.0 * off + (head->share[i] + head->mean[i] + 12.0 * U2) * top;
+        j->least[o] = top + off + of->m.top[o] + of->m.error[o] > 0.0 ? LEMMA_J_LEAST / LEMMA_W_LOST : 0.0;
     }
+    j->l.by->radii(&(exact_radii){.g = of->g,
+                                  .p = head->p.hi + i * head->p.stride,
+                                  .lost = j->lost,
+                                  .slope = j->slope,
+                                  .slope_error = j->slope_error,
+                                  .share = share,
+                                  .g_share = 1.01 * share + LEMMA_D2_MUL * U2,
+                                  .top = head->v.top,
+                                  .t_error = j->t_error,
+                                  .m_top = of->m.top,
+                                  .m_error = of->m.error,
+                                  .least = j->least,
+                                  .radius = j->radius,
+                                  .size = j->size,
+                                  .g_error = j->g_error});
 }
 
 /* What row i gains through its own query: sum_j g_jo zeta_jb, belonging where j = i. */
@@ -291,9 +300,10 @@ static void add_own(job *j, const part *of, int64_t i, bool first)
     const double a = exact_lemma_a(m->n) * U2;
     for (int64_t o = 0; o < m->out; o++) {
         const double size = of->zeta_most * j->g_size[o];
-        j->radius[o * m->n + i] +=
+        const int64_t at = o * j->l.x.stride + i;
+        j->radius[at] +=
             a * size + sqrt(j->g_error[o]) * SLACK * (of->zeta_most + of->zeta_error) + j->g_size[o] * of->zeta_error;
-        j->size[o * m->n + i] += size;
+        j->size[at] += size;
     }
 }
 
@@ -353,15 +363,6 @@ static int64_t keys_at_once(int64_t width)
     return unit * (PIECE / (unit * width) + 1);
 }
 
-/* What the roundings of output o of row i come to, for each key. */
-static void bound_output(job *j, int64_t o)
-{
-    const attest_multihead *m = &j->l.m;
-    const double rounded = (LEMMA_D6_TWO + LEMMA_D1_SUM * ((double)m->heads + 1.0)) * U2;
-    for (int64_t k = 0; k < m->n; k++)
-        j->bound[k] = (j->radius[o * m->n + k] + rounded * j->size[o * m->n + k]) * SLACK;
-}
-
 /* Output o of row i, piece by piece. */
 static bool hand_over(job *j, bool known, int64_t i, int64_t o, exact_take_piece *take, void *context)
 {
@@ -372,12 +373,11 @@ static bool hand_over(job *j, bool known, int64_t i, int64_t o, exact_take_piece
                        .i = i,
                        .head = j->outer,
                        .own = j->own,
-                       .bound = j->bound,
+                       .start = j->size + o * j->l.x.stride,
+                       .bound = j->radius + o * j->l.x.stride,
                        .hi = j->piece.hi,
                        .lo = j->piece.lo,
                        .radius = j->piece.radius};
-    if (known)
-        bound_output(j, o);
     for (of.from = 0; of.from < m->n; of.from = of.to) {
         of.to = of.from + step < m->n ? of.from + step : m->n;
         j->piece.count = (of.to - of.from) * m->width;
@@ -395,7 +395,7 @@ static bool hand_over(job *j, bool known, int64_t i, int64_t o, exact_take_piece
 static bool begin_row(job *j, int64_t i)
 {
     const attest_multihead *m = &j->l.m;
-    const size_t bytes = (size_t)(m->out * m->n) * sizeof(double);
+    const size_t bytes = (size_t)(m->out * j->l.x.stride) * sizeof(double);
     memset(j->radius, 0, bytes);
     memset(j->size, 0, bytes);
     for (int64_t h = 0; h < m->heads; h++)
@@ -405,6 +405,8 @@ static bool begin_row(job *j, int64_t i)
         begin_part(j, h, i);
         j->outer[h] = outer_of(j, j->parts + h, i);
     }
+    const double rounded = (exact_lemma_a(2 * m->heads) + 2.0 * LEMMA_D1_SUM) * U2;
+    j->l.by->starts(rounded, m->out * j->l.x.stride, j->radius, j->size);
     return true;
 }
 
@@ -419,11 +421,15 @@ static bool reserve(job *j)
                                  .radius = exact_room_take(room, count)};
     j->own = exact_room_matrix(room, m->width, m->out);
     j->extra = exact_room_matrix(room, m->width, m->out);
+    j->lost = exact_room_take(room, j->l.x.stride);
+    j->slope = exact_room_take(room, j->l.x.stride);
+    j->slope_error = exact_room_take(room, j->l.x.stride);
+    j->least = exact_room_take(room, m->out);
+    j->t_error = exact_room_take(room, m->out);
     j->g_size = exact_room_take(room, m->out);
     j->g_error = exact_room_take(room, m->out);
-    j->bound = exact_room_take(room, m->n);
-    j->radius = exact_room_take(room, m->out * m->n);
-    j->size = exact_room_take(room, m->out * m->n);
+    j->radius = exact_room_take(room, m->out * j->l.x.stride);
+    j->size = exact_room_take(room, m->out * j->l.x.stride);
     j->parts = (part *)(void *)exact_room_take(room, m->heads * (int64_t)(sizeof *j->parts / sizeof(double) + 1));
     j->outer =
         (exact_outer *)(void *)exact_room_take(room, m->heads * (int64_t)(sizeof *j->outer / sizeof(double) + 1));

@@ -70,9 +70,36 @@ static void long_rows(void **state)
     compare_each(40, 1, check_all_questions);
 }
 
+/* Where values are all 0, by tokens or by weights, nothing is rounded, and tier one says so. */
+static void zeros_are_exact(void **state)
+{
+    (void)state;
+    double zeros[] = {0.0, 0.0}, ones[] = {1.0, -1.0}, *given[][2] = {{zeros, ones}, {ones, zeros}};
+    for (int k = 0; k < 2; k++) {
+        const attest_truth_multihead of = {.map = {.score = {.kind = ATTEST_DOT, .scale = 1.0},
+                                                   .n = 2,
+                                                   .width = 1,
+                                                   .heads = 1,
+                                                   .groups = 1,
+                                                   .d = 1,
+                                                   .v = 1,
+                                                   .out = 1,
+                                                   .wq = ones,
+                                                   .wk = ones,
+                                                   .wu = given[k][1],
+                                                   .wo = ones},
+                                           .X = given[k][0]};
+        attest_enclosed y = enclose(exact_kernels_best(), &of);
+        for (int i = 0; i < 2; i++)
+            assert_true(y.hi[i] == 0.0 && y.lo[i] == 0.0 && y.radius[i] == 0.0);
+        enclosed_free(&y);
+    }
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(small_problems), cmocka_unit_test(long_rows)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(small_problems), cmocka_unit_test(long_rows),
+                                       cmocka_unit_test(zeros_are_exact)};
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     enclosed_report(argc, argv);
     return failed;

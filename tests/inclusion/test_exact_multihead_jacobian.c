@@ -104,9 +104,35 @@ static void small_problems(void **state)
     compare_each(5, 2, check_all_questions);
 }
 
+/* dY_01 / dX_1 is (1 - l) e^-l 2^-150 with l = 480, from factors whose product underflows where W^O is divided by its largest
+ * entry: about -2^-834, and no zero. */
+static void what_underflows_is_no_zero(void **state)
+{
+    (void)state;
+    double one = 1.0, tokens[] = {1.0, 0.0}, wo[] = {0x1p300, 0x1p-150};
+    const attest_truth_multihead of = {.map = {.score = {.kind = ATTEST_DOT, .scale = 480.0},
+                                               .n = 2,
+                                               .width = 1,
+                                               .heads = 1,
+                                               .groups = 1,
+                                               .d = 1,
+                                               .v = 1,
+                                               .out = 2,
+                                               .wq = &one,
+                                               .wk = &one,
+                                               .wu = &one,
+                                               .wo = wo},
+                                       .X = tokens};
+    attest_enclosed all = enclose(exact_kernels_best(), &of);
+    const int at = 3;
+    assert_true(all.exponent >= 300);
+    assert_true(fabs(all.hi[at]) + all.radius[at] >= ldexp(1.0, -834 - (int)all.exponent));
+    enclosed_free(&all);
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(small_problems)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(small_problems), cmocka_unit_test(what_underflows_is_no_zero)};
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     enclosed_report(argc, argv);
     return failed;

@@ -8,13 +8,14 @@
 static int64_t decide_blocks(const attest_enclosed *x, double *value, signed char *status)
 {
     const exact_kernels *by = exact_kernels_best();
-    int64_t open = x->count;
-    for (int64_t i = 0; i + EXACT_BLOCK <= x->count; i += EXACT_BLOCK)
-        if (by->round(x->hi + i, x->lo + i, x->radius + i, value + i)) {
-            memset(status + i, ATTEST_TIER_ONE, EXACT_BLOCK);
-            open -= EXACT_BLOCK;
-        }
-    return open;
+    int64_t open = 0, i = 0;
+    for (; i + EXACT_BLOCK <= x->count; i += EXACT_BLOCK) {
+        const bool known = by->round(x->hi + i, x->lo + i, x->radius + i, value + i);
+        memset(status + i, known ? ATTEST_TIER_ONE : ATTEST_OPEN, EXACT_BLOCK);
+        open += known ? 0 : EXACT_BLOCK;
+    }
+    memset(status + i, ATTEST_OPEN, (size_t)(x->count - i));
+    return open + (x->count - i);
 }
 
 /* Those that are still open, one by one; the places of those that stay so go to `left`. */
@@ -39,7 +40,8 @@ int64_t exact_decide(const attest_enclosed *x, attest_format format, attest_sett
                      double *value, signed char *status)
 {
     const bool plain = format == ATTEST_F64 && x->exponent == 0;
-    memset(status, ATTEST_OPEN, (size_t)x->count);
+    if (!plain)
+        memset(status, ATTEST_OPEN, (size_t)x->count);
     const int64_t open = plain ? decide_blocks(x, value, status) : x->count;
     if (open == 0)
         return 0;

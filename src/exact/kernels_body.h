@@ -807,18 +807,18 @@ static void attend(const exact_attend *of, double *scratch)
 
 static bool round_block(const double *hi, const double *lo, const double *radius, double *value)
 {
-    marks decided = (marks)lanes_all(0.0) == 0;
+    lanes least = lanes_all(INFINITY), total = lanes_all(0.0); /* no number if one of them is none */
+    marks differ = (marks)total;
     for (int64_t i = 0; i < EXACT_BLOCK; i += LANES) {
         const lanes x = lanes_load(hi + i), rest = lanes_load(lo + i), by = lanes_load(radius + i);
-        const lanes slack = lanes_fma(lanes_all(0x1p-50), lanes_magnitude(rest) + by, by), y = x + (rest + slack);
-        const lanes size = lanes_magnitude(y);
-        decided &= (y == x + (rest - slack)) & (size >= 0x1p-900) & (size <= 0x1p900);
+        const lanes slack = lanes_fma(lanes_all(0x1p-50), lanes_magnitude(rest) + by, by);
+        const lanes y = x + (rest + slack), size = lanes_magnitude(y);
+        differ |= (marks)y ^ (marks)(x + (rest - slack));
+        least = lanes_smaller(size, least);
+        total += size;
         lanes_store(value + i, y);
     }
-    for (int l = 0; l < LANES; l++)
-        if (decided[l] == 0)
-            return false;
-    return true;
+    return marks_none(differ | ~(total <= 0x1p900) | ~(least >= 0x1p-900));
 }
 
 /* --- derivatives: lemma G */
@@ -998,7 +998,7 @@ INLINE pair pair_all(const double *hi, const double *lo, int64_t i)
     return (pair){lanes_all(hi[i]), lanes_all(lo[i])};
 }
 
-/* One head: two terms, whose rests need no levels. What stays the same is read once, for a compiler takes each store for a change
+/* One head: two terms, whose rests need no levels; the sum's two parts may overlap, which rounding does not mind. What stays the same is read once, for a compiler takes each store for a change
  * of all that it reads. What stands behind the last of a vector's lanes is overwritten: by the next key, or when the turn comes to
  * the first lanes. */
 INLINE void slopes_of_one(exact_slopes of, const bool same)
@@ -1013,10 +1013,8 @@ INLINE void slopes_of_one(exact_slopes of, const bool same)
             binade sum = outer_start(of.start[j]);
             const pair own = same ? kappa : matrix_get(head.kappa, b, j);
             const lanes rest = outer_rest(&sum, own, pair_all(g_hi, g_lo, j));
-            const lanes both = rest + outer_rest(&sum, m, pair_all(head.p_hi, head.p_lo, j));
-            const pair x = sum2_ordered(sum.s - sum.start, both);
-            lanes_store(of.hi + at, x.hi);
-            lanes_store(of.lo + at, x.lo);
+            lanes_store(of.lo + at, rest + outer_rest(&sum, m, pair_all(head.p_hi, head.p_lo, j)));
+            lanes_store(of.hi + at, sum.s - sum.start);
             lanes_store(of.radius + at, lanes_all(of.bound[j]));
             at += width;
         }
@@ -1063,7 +1061,7 @@ static void slopes(const exact_slopes *of)
         return;
     for (int64_t b = 0; b < width; b += LANES) {
         double *hi = of->hi + at + b, *lo = of->lo + at + b;
-        const pair x = pair_sum((pair){lanes_load(hi), lanes_load(lo)}, matrix_get(of->own, b, of->o));
+        const pair x = pair_sum(sum2_ordered(lanes_load(hi), lanes_load(lo)), matrix_get(of->own, b, of->o));
         const int64_t many = width - b < LANES ? width - b : LANES;
         lanes_store_some(hi, many, x.hi);
         lanes_store_some(lo, many, x.lo);

@@ -9,6 +9,7 @@
 #define EXACT_LANES_H
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 #if defined(__FMA__)
@@ -56,6 +57,19 @@ INLINE void lanes_store_some(double *to, int64_t many, lanes x)
 INLINE lanes lanes_pick(marks which, lanes yes, lanes no)
 {
     return (lanes)((which & (marks)yes) | (~which & (marks)no));
+}
+
+/* No lane has a bit */
+INLINE bool marks_none(marks x)
+{
+#if defined(__FMA__) && LANES == 8
+    return _mm512_test_epi64_mask((__m512i)x, (__m512i)x) == 0;
+#else
+    int64_t all = 0;
+    for (int l = 0; l < LANES; l++)
+        all |= x[l];
+    return all == 0;
+#endif
 }
 
 INLINE lanes lanes_magnitude(lanes x)

@@ -3,6 +3,7 @@
 #include "exact/head.h"
 #include "exact/lemma.h"
 #include "exact/room.h"
+#include "exact/round.h"
 #include "support/random.h"
 #include <math.h>
 #include <mpfr.h>
@@ -428,6 +429,48 @@ static void plain_kernels_have_the_same_bits(void **state)
     exact_room_free(&room);
 }
 
+/* One enclosure that a block must not be decided with */
+typedef struct spoiler {
+    double hi, lo, radius;
+} spoiler;
+
+static const spoiler spoilers[] = {{NAN, 0.0, 0.0},      {1.0, NAN, 0.0},      {1.0, 0.0, NAN},
+                                   {INFINITY, 0.0, 0.0}, {0.0, 0.0, INFINITY}, {0.0, 0.0, 0.0},
+                                   {0x1p-950, 0.0, 0.0}, {0x1p950, 0.0, 0.0},  {1.0, 0x1p-53, 0x1p-100},
+                                   {1.0, 0.0, 0x1p-52},  {-1.0, 0x1p-54, 0.0}, {1.0, 0x1.fffffffffffffp-54, 0x1p-103},
+                                   {-3.0, 0x1p-52, 0.0}, {3.0, -0x1p-52, 0.0}};
+
+/* A block is decided if each of its elements is, and gets the same values; one element spoils it, wherever it stands. */
+static void blocks_are_rounded_as_elements_are(void **state)
+{
+    (void)state;
+    random_source source = random_seeded(23);
+    double radius[EXACT_BLOCK], value[EXACT_BLOCK], alone;
+    for (int i = 0; i < EXACT_BLOCK; i++) {
+        x_hi[i] = ldexp((1.0 + random_unit(&source)) * (i % 2 == 0 ? 1.0 : -1.0), 25 * (i - EXACT_BLOCK / 2));
+        x_lo[i] = x_hi[i] * 0x1p-54 * (2.0 * random_unit(&source) - 1.0);
+        radius[i] = i % 3 == 0 ? 0.0 : fabs(x_hi[i]) * 0x1p-80;
+    }
+    for (int index = 0; index < EXACT_BUILDS; index++) {
+        const exact_kernels *by = exact_kernels_build(index);
+        if (by == NULL)
+            continue;
+        assert_true(by->round(x_hi, x_lo, radius, value));
+        for (int i = 0; i < EXACT_BLOCK; i++) {
+            assert_true(exact_round_enclosed(x_hi[i], x_lo[i], radius[i], 0, ATTEST_F64, &alone));
+            assert_true(value[i] == alone);
+        }
+        for (int i = 0; i < EXACT_BLOCK; i++)
+            for (size_t k = 0; k < sizeof spoilers / sizeof spoilers[0]; k++) {
+                const spoiler kept = {x_hi[i], x_lo[i], radius[i]};
+                x_hi[i] = spoilers[k].hi, x_lo[i] = spoilers[k].lo, radius[i] = spoilers[k].radius;
+                if (by->round(x_hi, x_lo, radius, value))
+                    fail_msg("%s: element %d decided, spoiler %d", by->name, i, (int)k);
+                x_hi[i] = kept.hi, x_lo[i] = kept.lo, radius[i] = kept.radius;
+            }
+    }
+}
+
 static void rooms(void **state)
 {
     (void)state;
@@ -458,6 +501,7 @@ int main(void)
                                        cmocka_unit_test(norms_have_the_same_bits),
                                        cmocka_unit_test(outputs_have_the_same_bits),
                                        cmocka_unit_test(plain_kernels_have_the_same_bits),
+                                       cmocka_unit_test(blocks_are_rounded_as_elements_are),
                                        cmocka_unit_test(rooms)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -228,7 +228,7 @@ static head_bounds prepare(workspace *w, const exact_head *head)
     w->of.k = w->k;
     w->of.v = head->v.m;
     w->of.q_size = w->q_size;
-    w->of.k_size = w->k_size;
+    w->of.k_top = bounds.k_top;
     w->of.scale_hi = head->scale.hi;
     w->of.scale_lo = head->scale.lo;
     w->of.bias = head->bias;
@@ -345,13 +345,15 @@ static void write_lse(const exact_head *head, const workspace *w, int64_t i, con
 static void write_bounds(const exact_head *head, const workspace *w, const head_bounds *all)
 {
     const int64_t n = head->k.m.rows;
-    const double mean = exact_lemma_a(n) * U2, sum = exact_lemma_a_tally(n) * U2, lost = 2.0 * (double)n * LEMMA_W_LOST;
+    const double mean = exact_lemma_a(n) * U2, tally = exact_lemma_a_tally(n) * U2;
+    const double lost = 2.0 * (double)n * LEMMA_W_LOST;
     const double divided = LEMMA_Y_DIVIDE * U2;
     for (int64_t i = 0; i < head->q.m.rows; i++) {
         row_bounds row = {0};
         bound_logits(head, w, all, i, &row);
         bound_weights(w, i, &row);
         const bool alone = w->of.gap[i] >= EXACT_ALONE;
+        const double sum = tally * (1.0 + smaller(1.0 / w->of.sum_hi[i], 1.0)); /* it started at 1: lemma W */
         head->share[i] = alone ? 0.0 : (1.01 * (mean + sum) + divided + lost) * SLACK;
         head->mean[i] = row.mean * SLACK;
         if (head->moved != NULL) {

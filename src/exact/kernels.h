@@ -34,9 +34,11 @@ typedef struct exact_product {
 } exact_product;
 
 typedef struct exact_attend {
-    attest_kind kind;              /* ATTEST_DOT: logits q . k; ATTEST_LAPLACE: -scale |q - k|_1; ATTEST_UNIFORM: 0 */
-    exact_matrix q, k, v;          /* no lo is null */
-    const double *q_size, *k_size; /* as above; for Laplace q_size[i] + k_size[j] instead */
+    attest_kind kind;     /* ATTEST_DOT: logits q . k; ATTEST_LAPLACE: -scale |q - k|_1; ATTEST_UNIFORM: 0 */
+    exact_matrix q, k, v; /* no lo is null */
+    const double
+        *q_size;  /* [q.stride]: q_size[i] k_top bounds the sum of the magnitudes of all terms of row i's logits; */
+    double k_top; /* for Laplace q_size[i] + k_top */
     const double *v_size, *v_norm; /* of a column of v: the largest magnitude and the 2-norm */
     double scale_hi, scale_lo;     /* for Laplace only */
     const double *key_hi, *key_lo; /* [k.stride] or null: added to the logits of each key */

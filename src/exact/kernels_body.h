@@ -92,7 +92,13 @@ INLINE void binade_put_aside(binade *of)
 /* The last sum is exact, for its first term is a multiple of the second's last place. */
 INLINE pair binade_end(const binade *of)
 {
-    return sum2_ordered(of->aside + (of->s - of->start), rests_end(&of->rest));
+    return sum2_ordered(of->s - of->start, rests_end(&of->rest));
+}
+
+/* The same where the sum has been put aside */
+INLINE pair binade_end_aside(const binade *of)
+{
+    return sum2_ordered(of->aside, rests_end(&of->rest));
 }
 
 /* Numbers of two words, one after the other; lo is null where the caller says that there are no low words. */
@@ -105,7 +111,7 @@ typedef struct series {
 typedef enum lows { LOW_NONE, LOW_LEFT, LOW_RIGHT, LOW_BOTH } lows; /* which factors have low words */
 
 /* `many` sums at once, of n products of x (LANES of them at a time) with b (one number for all lanes), put aside after each `part`
- * terms; 0: not at all. */
+ * terms and at the end; 0: not at all. */
 INLINE void sums_of_products(const int many, const lows low, series x, series b, int64_t n, int64_t part, binade *to)
 {
     const bool left = low == LOW_LEFT || low == LOW_BOTH, right = low == LOW_RIGHT || low == LOW_BOTH;
@@ -132,6 +138,8 @@ INLINE void sums_of_products(const int many, const lows low, series x, series b,
             to[i].rest.first = first[i];
             if (apart)
                 binade_put_aside(to + i);
+            if (end == n)
+                continue; /* rests_end adds up what is left */
             rests_raise(&to[i].rest.first, &to[i].rest.second);
             if (full)
                 rests_raise(&to[i].rest.second, &to[i].rest.all);
@@ -153,6 +161,14 @@ INLINE tally tally_none(void)
 INLINE void tally_add(tally *to, int64_t term, pair x)
 {
     const pair s = sum2(to->total, x.hi);
+    to->total = s.hi;
+    rests_add(&to->rest, term, s.lo + x.lo);
+}
+
+/* The same where x has no larger exponent than the sum */
+INLINE void tally_add_smaller(tally *to, int64_t term, pair x)
+{
+    const pair s = sum2_ordered(to->total, x.hi);
     to->total = s.hi;
     rests_add(&to->rest, term, s.lo + x.lo);
 }
@@ -183,9 +199,10 @@ INLINE void product_block(const exact_product *of, const int many, const lows lo
     binade sums[SUMS];
     for (int i = 0; i < many; i++)
         sums[i] = binade_start(lanes_load(of->a_size + row) * of->b_size[c + i]);
-    sums_of_products(many, low, x, b, of->a.cols, low == LOW_NONE ? of->part : 0, sums);
+    const int64_t part = low == LOW_NONE ? of->part : 0;
+    sums_of_products(many, low, x, b, of->a.cols, part, sums);
     for (int i = 0; i < many; i++)
-        matrix_set(of->out, row, c + i, binade_end(sums + i));
+        matrix_set(of->out, row, c + i, part > 0 ? binade_end_aside(sums + i) : binade_end(sums + i));
 }
 
 INLINE void product_rows(const exact_product *of, const lows low)
@@ -442,7 +459,7 @@ INLINE pair exp_reduced(pair x, lanes k)
     const lanes high = lanes_all(-EXP_STEP_HIGH), middle = lanes_all(-EXP_STEP_MIDDLE);
     const lanes left = lanes_plus_exact(k, high, x.hi), near = lanes_plus_exact(k, middle, left);
     const lanes rest = lanes_plus_exact(k, middle, left - near);
-    return sum2_ordered(near, rest + (x.lo - k * EXP_STEP_LAST));
+    return sum2_ordered(near, rest + lanes_fma(k, lanes_all(-EXP_STEP_LAST), x.lo));
 }
 
 /* c + r s, for |r s| below |c| / 2 */
@@ -459,9 +476,9 @@ INLINE pair exp_tail(lanes r)
     tail = lanes_fma(r, tail, lanes_all(0x1.a01a01a01a01ap-13));
     tail = lanes_fma(r, tail, lanes_all(0x1.6c16c16c16c17p-10));
     tail = lanes_fma(r, tail, lanes_all(0x1.1111111111111p-7));
-    pair s = sum2_ordered(lanes_all(0x1.5555555555555p-5), r * tail);
-    s.lo += 0x1.5555555555555p-59;
-    return s;
+    const lanes hi = lanes_fma(r, tail, lanes_all(0x1.5555555555555p-5));
+    const lanes rest = lanes_fma(r, tail, 0x1.5555555555555p-5 - hi);
+    return (pair){hi, rest + 0x1.5555555555555p-59};
 }
 
 /* e^x from e^r and the place */
@@ -553,26 +570,36 @@ INLINE pair tile_get(tile t, int64_t j)
     return (pair){lanes_load(t.hi + j * LANES), lanes_load(t.lo + j * LANES)};
 }
 
-INLINE void dots_block(tile t, const int many, int64_t j)
+/* brief: sums of one level, whose rests have no others to join */
+INLINE void dots_block(tile t, const int many, const bool brief, binade none, int64_t j)
 {
     const exact_attend *of = t.of;
     const series q = {of->q.hi + t.row, of->q.lo + t.row, of->q.stride, 0};
     const series k = {of->k.hi + j, of->k.lo + j, of->k.stride, 1};
     binade sums[SUMS];
     for (int i = 0; i < many; i++)
-        sums[i] = binade_start(lanes_load(of->q_size + t.row) * of->k_size[j + i]);
+        sums[i] = none;
     sums_of_products(many, LOW_BOTH, q, k, of->q.cols, 0, sums);
     for (int i = 0; i < many; i++)
-        tile_set(t, j + i, binade_end(sums + i));
+        tile_set(t, j + i, brief ? sum2_ordered(sums[i].s - none.start, sums[i].rest.first) : binade_end(sums + i));
+}
+
+INLINE void dots_of(tile t, const bool brief)
+{
+    const binade none = binade_start(lanes_load(t.of->q_size + t.row) * t.of->k_top);
+    int64_t j = 0;
+    for (; j + SUMS <= t.of->k.rows; j += SUMS)
+        dots_block(t, SUMS, brief, none, j);
+    for (; j < t.of->k.rows; j++)
+        dots_block(t, 1, brief, none, j);
 }
 
 static void dots(tile t)
 {
-    int64_t j = 0;
-    for (; j + SUMS <= t.of->k.rows; j += SUMS)
-        dots_block(t, SUMS, j);
-    for (; j < t.of->k.rows; j++)
-        dots_block(t, 1, j);
+    if (t.of->q.cols <= EXACT_LEVEL)
+        dots_of(t, true);
+    else
+        dots_of(t, false);
 }
 
 /* |x - y|, each of two words, its low word with the sign that goes with it: lemma L */
@@ -588,7 +615,7 @@ static void laplace(tile t)
     const exact_attend *of = t.of;
     const pair scale = {lanes_all(-of->scale_hi), lanes_all(-of->scale_lo)};
     for (int64_t j = 0; j < of->k.rows; j++) {
-        binade total = binade_start(lanes_load(of->q_size + t.row) + of->k_size[j]);
+        binade total = binade_start(lanes_load(of->q_size + t.row) + of->k_top);
         for (int64_t k = 0; k < of->q.cols; k++) {
             const int64_t at_q = k * of->q.stride + t.row, at_k = k * of->k.stride + j;
             const pair q = {lanes_load(of->q.hi + at_q), lanes_load(of->q.lo + at_q)};
@@ -714,8 +741,8 @@ INLINE void weigh_block(tile t, const int many, pair most, int64_t j, weighing *
     lanes_exps(many, w);
     for (int i = 0; i < many; i++) {
         tile_set(t, j + i, w[i]);
-        to->square += w[i].hi * w[i].hi;
-        tally_add(&to->sum, j + i, w[i]);
+        to->square = lanes_fma(w[i].hi, w[i].hi, to->square);
+        tally_add_smaller(&to->sum, j + i, w[i]);
     }
 }
 
@@ -723,11 +750,13 @@ INLINE void weigh_block(tile t, const int many, pair most, int64_t j, weighing *
 static pair weigh(tile t, pair most)
 {
     weighing to = {tally_none(), lanes_all(0.0)};
+    to.sum.total = lanes_all(1.0); /* taken away in the end, exactly: no weight is above what is added up */
     int64_t j = 0;
     for (; j + EXPS <= t.of->k.rows; j += EXPS)
         weigh_block(t, EXPS, most, j, &to);
     for (; j < t.of->k.rows; j++)
         weigh_block(t, 1, most, j, &to);
+    to.sum.total -= 1.0;
     const pair all = tally_end(&to.sum);
     lanes_store(t.of->sum_hi + t.row, all.hi);
     lanes_store(t.of->sum_lo + t.row, all.lo);

@@ -25,7 +25,7 @@
 #define LEMMA_W_SURE   0x1p-20  /* and the logits are known that well; */
 #define LEMMA_W_APART  700.0    /* or else all others are that far below the largest */
 #define LEMMA_T_TANH   0x1p-92  /* tanh, absolute */
-#define LEMMA_X_EXP    0x1p-94  /* exp, relative */
+#define LEMMA_X_EXP    0x1p-95  /* exp, relative */
 #define LEMMA_Y_DIVIDE 20.0     /* u^2: the division by the sum of the weights, relative */
 #define LEMMA_Y_DRAFT                                                                                                  \
     0x1p-26 /* distances of values and their 4-norm, in double, relative to the largest that a value may be */

@@ -44,20 +44,24 @@ def numpy_forward(l2, X, wq, wk, wv, wo):
     return (P @ U).transpose(1, 0, 2).reshape(X.shape[0], -1) @ wo
 
 
+def sum_operations(terms, each, start=4, parts=0):
+    """Of one sum of products (lemma A), `each` for a term: where it starts, its terms, its rests, and what is put aside."""
+    if start == 0 and terms <= 8:
+        return each * terms + 4
+    return each * terms + start + 5 + -(-terms // 8) + (terms - 1) // 64 + max(5 * parts - 1, 0)
+
+
 def operations(l2, n, width, heads):
     """How many additions, multiplications, fused multiply-adds, maxima and minima the certified forward pass takes, all of which
     the same ports of a processor carry: spec/exact.md, what the ports allow."""
     d = width // heads
-
-    def sums(count, terms, each, parts=0):
-        return count * (each * terms + 11 + -(-terms // 8) + terms // 64 + 5 * parts)
     parts = -(-width // max(16, -(-width // 32) * 8))
-    projections = sums((1 if l2 else 3) * n * width, width, 4, parts)
+    projections = (1 if l2 else 3) * n * width * sum_operations(width, 4, parts=parts)
     if l2:
-        projections += sums(heads * d * max(d, 8), width, 4) + sums(n * width, d, 6)
-    logits = sums(heads * n * n, d, 6) + heads * n * n * (87 if l2 else 76)
-    averages = sums(n * width, n, 6) + 9 * n * width + heads * n * width * (d + 5)
-    return projections + logits + averages + sums(n * width, width, 5) + n * width * (3 + 8 * heads)
+        projections += heads * d * max(d, 8) * sum_operations(width, 4) + n * width * sum_operations(d, 6)
+    weights = heads * n * n * (sum_operations(d, 6, start=0) + (81 if l2 else 70))
+    means = n * width * (sum_operations(n, 6) + 9) + heads * n * width * (d + 5)
+    return projections + weights + means + n * width * (sum_operations(width, 5) + 3 + 8 * heads)
 
 
 class Certified:

@@ -8,9 +8,21 @@
   @ // and the sizes of its terms
   @ logic real rows_size{L}(double *w, double *rows, integer d, integer i, integer n) =
   @     n <= 0 ? 0.0 : rows_size(w, rows, d, i, n - 1) + \abs(w[n - 1] * rows[(n - 1) * d + i]);
+  @
   @ // n values are the same in two states of memory
-  @ predicate same_values{L1, L2}(double *a, integer n) =
-  @     \forall integer t; 0 <= t < n ==> \at(a[t], L1) == \at(a[t], L2);
+  @ predicate same_values{L, M}(double *a, integer n) = \forall integer t; 0 <= t < n ==>
+  @     \at(a[t], L) == \at(a[t], M) && (\is_finite(\at(a[t], L)) <==> \is_finite(\at(a[t], M)));
+  @ // row n of m lies inside the array
+  @ predicate row_within(integer n, integer m, integer d) = 0 <= n * d && n * d + d <= m * d;
+  @ lemma same_weight{L, M}: \forall double *w, integer n, m;
+  @     same_values{L, M}(w, m) ==> 0 <= n < m ==> \at(w[n], L) == \at(w[n], M);
+  @ lemma same_place{L, M}: \forall double *rows, integer d, i, n, m;
+  @     same_values{L, M}(rows, m * d) ==> row_within(n, m, d) ==> 0 <= i < d ==>
+  @     \at(rows[n * d + i], L) == \at(rows[n * d + i], M);
+  @ // so are the first n rows, weighted, in column i
+  @ predicate same_rows{L, M}(double *w, double *rows, integer d, integer i, integer n) =
+  @     rows_real{L}(w, rows, d, i, n) == rows_real{M}(w, rows, d, i, n) &&
+  @     rows_size{L}(w, rows, d, i, n) == rows_size{M}(w, rows, d, i, n);
   @ */
 
 #endif

@@ -5,8 +5,27 @@
 #include "size.h"
 #include <stdint.h>
 
+/* A file that proves what it computes says ROWS_VALUES and includes weighted_rows.h before this one. */
+#ifdef ROWS_VALUES
+/*@ // element i, j of C at M is that of A B at L, rounded; or what it was at L and that
+  @ predicate product_near{L, M}(double *A, double *B, integer k, integer d, double *C, integer i, integer j) =
+  @     rows_near{L}(A + i * k, B, d, j, k, rows_depth(k), 0.0, \at(C[i * d + j], M));
+  @ predicate product_added{L, M}(double *A, double *B, integer k, integer d, double *C, integer i, integer j) =
+  @     rows_near{L}(A + i * k, B, d, j, k, rows_depth(k), \at(C[i * d + j], L), \at(C[i * d + j], M));
+  @ */
+#define PRODUCT_NEAR                                                                                                   \
+    ensures near : \forall integer i, j;                                                                               \
+    !(0 <= i < n) || !(0 <= j < d) || product_near{Pre, Post}(A, B, k, d, C, i, j);
+#define PRODUCT_ADDED                                                                                                  \
+    ensures near : \forall integer i, j;                                                                               \
+    !(0 <= i < n) || !(0 <= j < d) || product_added{Pre, Post}(A, B, k, d, C, i, j);
+#else
+#define PRODUCT_NEAR
+#define PRODUCT_ADDED
+#endif
+
 /* C = A B, with A [n,k], B [k,d], C [n,d]. Each row of C is a weighted sum of B's rows (attest_add_weighted_rows). Error of
- * an element: at most gamma_(k/4 + k%4 + 2) sum |a||b|, see vector.h. */
+ * an element: at most gamma_(k/4 + k%4 + 2) sum |a||b|, see vector.h; the clause near counts one rounding more. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
   @ requires write: \valid(C + (0 .. n * d - 1));
@@ -16,6 +35,7 @@
   @ exits      \false;
   @ assigns    C[0 .. n * d - 1];
   @ ensures empty: k == 0 ==> \forall integer i; 0 <= i < n * d ==> C[i] == 0.0;
+  @ PRODUCT_NEAR
   @ */
 void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C);
 
@@ -29,6 +49,7 @@ void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64
   @ exits      \false;
   @ assigns    C[0 .. n * d - 1];
   @ ensures empty: k == 0 ==> \forall integer i; 0 <= i < n * d ==> \is_finite(\old(C[i])) ==> C[i] == \old(C[i]);
+  @ PRODUCT_ADDED
   @ */
 void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C);
 

@@ -1,12 +1,12 @@
 #define ROWS_VALUES
 #define VECTOR_VALUES
 #include "rounding.h"
+#include "logic/index.h"
 #include "logic/rows.h"
 #include "logic/sum.h"
 #include "weighted_rows.h"
 #include "vector.h"
 #include "fl.h"
-#include "logic/index.h"
 
 /*@ // the sum r is s and four more terms
   @ predicate four_added(real s, double r, real a, real b, real c, real d, real e, real f, real g, real h) =
@@ -27,14 +27,7 @@
   @     0 <= n <= 0x100000 ==> 3 <= k <= 0x200000 ==> (\is_finite(r) ==> \is_finite(s)) ==>
   @     rows_near(w, rows, d, i, n, k, start, s) ==> four_rows_join(w, rows, d, i, n, s, r) ==>
   @     rows_near(w, rows, d, i, n + 4, k + 1, start, r);
-  @ // row n of m lies inside the array
-  @ predicate row_within(integer n, integer m, integer d) = 0 <= n * d && n * d + d <= m * d;
   @ // what joins does so in any state of memory that has the same values
-  @ lemma same_weight{L, M}: \forall double *w, integer n, m;
-  @     same_values{L, M}(w, m) ==> 0 <= n < m ==> \at(w[n], L) == \at(w[n], M);
-  @ lemma same_place{L, M}: \forall double *rows, integer d, i, n, m;
-  @     same_values{L, M}(rows, m * d) ==> row_within(n, m, d) ==> 0 <= i < d ==>
-  @     \at(rows[n * d + i], L) == \at(rows[n * d + i], M);
   @ lemma same_row{L, M}: \forall double *w, *rows, integer d, i, n, m, real s, double r;
   @     same_values{L, M}(w, m) ==> same_values{L, M}(rows, m * d) ==> row_within(n, m, d) ==>
   @     0 <= n < m ==> 0 <= i < d ==> row_joins{L}(w, rows, d, i, n, s, r) ==> row_joins{M}(w, rows, d, i, n, s, r);

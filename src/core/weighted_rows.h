@@ -15,10 +15,15 @@
   @ predicate rows_near{L}(double *w, double *rows, integer d, integer i, integer n, integer depth, real start, double r) =
   @     \is_finite(r) ==> computed(r, start + rows_real{L}(w, rows, d, i, n),
   @                                \abs(start) + rows_size{L}(w, rows, d, i, n), depth, 3 * n);
+  @ lemma rows_none{L}: \forall double *w, *rows, s, r, integer d, i;
+  @     r == s ==> rows_near(w, rows, d, i, 0, rows_depth(0), s, r);
+  @ // out[i] at M is what it was at L and column i of the n weighted rows, rounded
+  @ predicate column_added{L, M}(double *w, double *rows, integer d, integer n, double *out, integer i) =
+  @     rows_near{L}(w, rows, d, i, n, rows_depth(n), \at(out[i], L), \at(out[i], M));
   @ */
 #define ROWS_ENSURES_NEAR                                                                                              \
     ensures near : \forall integer i;                                                                                  \
-    !(0 <= i < d) || rows_near{Pre}(w, rows, d, i, n, rows_depth(n), \old(out[i]), out[i]);
+    !(0 <= i < d) || column_added{Pre, Post}(w, rows, d, n, out, i);
 #else
 #define ROWS_ENSURES_NEAR
 #endif

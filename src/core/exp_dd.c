@@ -57,9 +57,9 @@
   @ predicate exp_dd_at{L}(real x, real low, integer m, integer j) =
   @     \let hi = exp_dd_reduced_hi(x, low, exp_steps(x));
   @     \let lo = exp_dd_reduced_lo(x, low, exp_steps(x));
-  @     exp_dd_close(exp_dd_hi(attest_exp_table[2 * j], attest_exp_table[2 * j + 1], hi, lo),
-  @                  exp_dd_lo(attest_exp_table[2 * j], attest_exp_table[2 * j + 1], hi, lo), power_of_two(m),
-  @                  \exp(x + low));
+  @     \let e_hi = exp_dd_hi(attest_exp_table[2 * j], attest_exp_table[2 * j + 1], hi, lo);
+  @     \let e_lo = exp_dd_lo(attest_exp_table[2 * j], attest_exp_table[2 * j + 1], hi, lo);
+  @     exp_dd_close(e_hi, e_lo, power_of_two(m), \exp(x + low)) && exp_dd_words(e_hi, e_lo);
   @ axiomatic exp_dd_theorems {
   @   axiom exp_dd_reduced_small: \forall double x, low; exp_dd_arguments(x, low) ==>
   @       exp_dd_small(exp_dd_reduced_hi(x, low, exp_steps(x)), exp_dd_reduced_lo(x, low, exp_steps(x)));

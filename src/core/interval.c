@@ -4,6 +4,7 @@
 #include "exp.h"
 #include "fl.h"
 #include "logic/between.h"
+#include "logic/exp.h"
 
 /* The whole line */
 /*@ terminates \true;
@@ -149,14 +150,11 @@ attest_interval attest_interval_square(attest_interval x)
     return attest_between(lo, hi);
 }
 
-/*@ // The exponential function grows: WP knows it where it sees both sides, the solvers do not.
-  @ lemma exp_grows: \forall real x, y, e, f; e == \exp(x) ==> f == \exp(y) ==> x <= y ==> e <= f;
-  @ // r is within attest_exp's error of e: then this is not above e, and that not below
+/*@ // r is within attest_exp's error of e: then this is not above e, and that not below
   @ lemma exp_low: \forall real r, e, s, l; exp_result_near(r, e) ==> 0 <= e ==>
   @     s <= r - 0x1p-1074 ==> l <= s * 0x1.ffffffffffffep-1 ==> l <= e;
   @ lemma exp_high: \forall real r, e, s, h; exp_result_near(r, e) ==> 0 <= e ==>
-  @     r + 0x1p-1074 <= s ==> s * 0x1.0000000000002p+0 <= h ==> e <= h;
-  @ lemma exp_positive: \forall real x; 0 < \exp(x); */
+  @     r + 0x1p-1074 <= s ==> s * 0x1.0000000000002p+0 <= h ==> e <= h; */
 
 /* Not above, not below e^x: attest_exp is less than one unit in the last place away, at most 2^-52 relative, or
  * 2^-1074. */

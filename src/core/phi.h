@@ -5,6 +5,13 @@
 
 #include "size.h"
 
+/* A file that uses what phi^-1 is includes logic/phi.h and says PHI_VALUES before this one. */
+#ifdef PHI_VALUES
+#define PHI_ENSURES(...) ensures encloses : (__VA_ARGS__);
+#else
+#define PHI_ENSURES(...)
+#endif
+
 /* Encloses phi^-1(t): *lo <= phi^-1(t) <= *hi, at most two units in the last place apart; both ends grow with t, and
  * phi^-1(0) = [0, 0]. Defined for every finite t >= 0; otherwise ATTEST_RANGE, and [0, infinity]. */
 /*@ requires write: \valid(lo) && \valid(hi);
@@ -17,6 +24,7 @@
   @ ensures order:  \le_double((double)0.0, *lo) && \le_double(*lo, *hi);
   @ ensures finite: \result == ATTEST_OK ==> \is_finite(*hi);
   @ ensures zero:   \is_finite(t) && t == 0 ==> *lo == 0 && *hi == 0;
+  @ PHI_ENSURES(\result != ATTEST_OK || \forall real c; !phi_inverse(c, t) || (\is_finite(*lo) && *lo <= c <= *hi))
   @ */
 attest_status attest_phi_inverse(double t, double *lo, double *hi);
 

@@ -15,6 +15,24 @@
   @       && 0 < attest_power_coarse[q] * attest_power_fine[b] <= FL_MAX;
   @ } */
 
+/* A file that scales without error says POWER_VALUES and FL_VALUES before anything else; the others' proofs are spared the
+ * clauses. */
+#ifdef POWER_VALUES
+#include "logic/power.h"
+#define POWER_ENSURES(...) ensures power : (__VA_ARGS__);
+/*@ // Theorems of proofs/theory/numeric/scale.v, where 2^m is Flocq's: the tables' powers of two are that, and a double times
+  @ // one is a double unless it becomes too small.
+  @ predicate scales(double x, integer m) = fl_times(x, two_to(m)) == x * two_to(m);
+  @ predicate power_known{L}(integer m) = power_of_two(m) == two_to(m);
+  @ axiomatic scaling_theorems {
+  @   axiom power_of_two_value{L}: \forall integer m; -1024 <= m <= 1023 ==> power_known(m);
+  @   axiom scaling_exact: \forall double x, integer m; \is_finite(x) ==> 0 <= m || 0x1p-1022 <= x * two_to(m) ==> scales(x, m);
+  @   axiom double_between: \forall double x; \is_finite(x) ==> 0 < x <= FL_MAX ==> two_to(-1074) <= x < two_to(1024);
+  @ } */
+#else
+#define POWER_ENSURES(...)
+#endif
+
 /* 2^m. A product of powers of two is exact. */
 /*@ requires domain: -1024 <= m <= 1023;
   @ terminates \true;
@@ -34,11 +52,17 @@ typedef struct attest_scaled {
     int64_t m;
 } attest_scaled;
 
+#ifdef POWER_VALUES
+/*@ predicate scaled(attest_scaled s) = \is_finite(s.z) && 1 <= s.z < 2 && -1100 <= s.m <= 1100;
+  @ logic real scaled_value(attest_scaled s) = s.z * two_to(s.m); */
+#endif
+
 /* x = z 2^m with 1 <= z < 2, for finite x > 0. */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures exponent: -1100 <= \result.m <= 1100;
+  @ POWER_ENSURES(!\is_finite(x) || x <= 0 || (scaled(\result) && x == scaled_value(\result)))
   @ */
 attest_scaled attest_split(double x);
 

@@ -71,6 +71,11 @@ Proof.
   split; [apply pair_sum; [apply double_round | exact E] | exact E].
 Qed.
 
+(* the same, as the contracts say it *)
+Corollary dd_sum_split x y : double x -> double y ->
+  rnd (x + y) + dd_sum_lo x y = x + y /\ Rabs (dd_sum_lo x y) <= u * Rabs (rnd (x + y)).
+Proof. intros Fx Fy. destruct (dd_sum_exact x y Fx Fy) as [P E]. split; [exact E | exact (pair_small _ _ P)]. Qed.
+
 Lemma upper_half_veltkamp x :
   let p := rnd (x * (bpow radix2 27 + 1)) in dd_upper_half x = rnd (rnd (x - p) + p).
 Proof.
@@ -206,13 +211,12 @@ Qed.
 Lemma range_size x y : dd_product_range x y -> Rabs (x * y) = 0 \/ bpow radix2 (-900) <= Rabs (x * y).
 Proof. intros [-> |H]; [left; apply Rabs_R0 | right; exact H]. Qed.
 
-(* a y *)
-Theorem dd_mul_double_near a b y : dd_pair a b -> double y -> dd_product_range a y ->
+(* a y; of the second word of a it is enough that it is small *)
+Theorem dd_mul_double_near a b y : double a -> double b -> Rabs b <= u * Rabs a -> double y -> dd_product_range a y ->
   let hi := dd_mul_double_hi a b y in let lo := dd_mul_double_lo a b y in
   dd_pair hi lo /\ Rabs (hi + lo - (a + b) * y) <= 4 * (u * u) * Rabs ((a + b) * y).
 Proof.
-  intros P Fy R hi lo. unfold hi, lo, dd_mul_double_hi, dd_mul_double_lo, dd_mul_double_rest, dd_mul_double_top. clear hi lo.
-  pose proof (pair_small _ _ P) as B. destruct P as [Fa [Fb _]].
+  intros Fa Fb B Fy R hi lo. unfold hi, lo, dd_mul_double_hi, dd_mul_double_lo, dd_mul_double_rest, dd_mul_double_top. clear hi lo.
   destruct (dd_product_exact a y Fa Fy (range_exact _ _ R)) as [C EC]. pose proof (pair_small _ _ C) as CL.
   destruct C as [Fp [Fl _]].
   pose proof (product_part a b y B) as BY. pose proof (part_near (b * y) (Rabs (a * y)) BY (range_size _ _ R)) as Q.

@@ -86,13 +86,30 @@ Proof.
     apply Rabs_le_inv in G1, N1, B3', B4, B5. apply Rabs_le. lra.
 Qed.
 
+(* ... which lie about between 1 and 2. *)
+Lemma words_size hi lo t l T r : dd_pair hi lo -> dd_pair t l -> 1 <= t < 2 -> Rabs (t + l - T) <= 1 / 2 ^ 106 ->
+  Rabs r <= 270763 / 10 ^ 8 -> Rabs (hi + lo - T * exp r) <= 1 / 2 ^ 95 * (T * exp r) ->
+  Rabs lo <= u * Rabs hi /\ 99 / 100 <= hi <= 202 / 100.
+Proof.
+  intros O P Ht HT Hr N. pose proof (pair_small _ _ O) as S. pose proof (pair_small _ _ P) as L. split; [exact S|].
+  rewrite (Rabs_pos_eq t) in L by lra. apply Rabs_le_inv in L, HT.
+  assert (ER : 9972 / 10000 <= exp r <= 10028 / 10000) by (split; interval with (i_prec 60)).
+  assert (T0 : 1 - 1 / 2 ^ 50 <= T <= 2 + 1 / 2 ^ 50) by lra.
+  assert (F : 9972 / 10000 * T <= T * exp r <= 10028 / 10000 * T).
+  { rewrite (Rmult_comm T). split; apply Rmult_le_compat_r; lra. }
+  apply Rabs_le_inv in N. destruct (Rle_or_lt 0 hi) as [H|H].
+  - rewrite (Rabs_pos_eq hi H) in S. apply Rabs_le_inv in S. lra.
+  - rewrite (Rabs_left hi H) in S. apply Rabs_le_inv in S. lra.
+Qed.
+
 (* The result of attest_exp_dd is a double-double, too. *)
 Theorem exp_dd_words_near x low m j : double x -> double low -> Rabs low <= u * Rabs x ->
   bpow radix2 (-60) <= Rabs x <= 750 -> exp_steps x = IZR (128 * m + j) -> (0 <= j < 128)%Z ->
   let rh := exp_dd_reduced_hi x low (exp_steps x) in let rl := exp_dd_reduced_lo x low (exp_steps x) in
   let hi := exp_dd_hi (entry attest_exp_table (2 * j)) (entry attest_exp_table (2 * j + 1)) rh rl in
   let lo := exp_dd_lo (entry attest_exp_table (2 * j)) (entry attest_exp_table (2 * j + 1)) rh rl in
-  dd_pair hi lo /\ Rabs ((hi + lo) * bpow radix2 m - exp (x + low)) <= 1 / 2 ^ 95 * exp (x + low).
+  dd_pair hi lo /\ Rabs ((hi + lo) * bpow radix2 m - exp (x + low)) <= 1 / 2 ^ 95 * exp (x + low)
+  /\ (Rabs lo <= u * Rabs hi /\ 99 / 100 <= hi <= 202 / 100).
 Proof.
   intros Fx Fl L X K J rh rl hi lo. destruct (exp_powers j J) as [Ht [_ HT]].
   destruct (exp_dd_reduced_near x low Fx Fl L (proj2 X) (proj1 X)) as [P [B [Z [D W]]]].
@@ -100,7 +117,8 @@ Proof.
   destruct (words_together _ _ rh rl _ r (power_pair j J) Ht HT (conj P (conj B Z)) D W) as [O N].
   change (dd_pair hi lo) in O. change (Rabs (hi + lo - exp (IZR j * (ln 2 / 128)) * exp r)
     <= 1 / 2 ^ 95 * (exp (IZR j * (ln 2 / 128)) * exp r)) in N.
-  split; [exact O|]. set (V := exp (IZR j * (ln 2 / 128)) * exp r) in *.
+  split; [exact O|]. split; [|exact (words_size _ _ _ _ _ r O (power_pair j J) Ht HT W N)].
+  set (V := exp (IZR j * (ln 2 / 128)) * exp r) in *.
   pose proof (bpow_gt_0 radix2 m).
   replace ((hi + lo) * bpow radix2 m - bpow radix2 m * V) with (bpow radix2 m * (hi + lo - V)) by ring.
   rewrite Rabs_mult, (Rabs_pos_eq (bpow radix2 m)) by lra.
@@ -122,7 +140,8 @@ Theorem exp_dd_near_exp x low m j : double x -> double low -> Rabs low <= u * Ra
   let rh := exp_dd_reduced_hi x low (exp_steps x) in let rl := exp_dd_reduced_lo x low (exp_steps x) in
   let hi := exp_dd_hi (entry attest_exp_table (2 * j)) (entry attest_exp_table (2 * j + 1)) rh rl in
   let lo := exp_dd_lo (entry attest_exp_table (2 * j)) (entry attest_exp_table (2 * j + 1)) rh rl in
-  Rabs ((hi + lo) * power m - exp (x + low)) <= 1 / 2 ^ 95 * exp (x + low).
+  Rabs ((hi + lo) * power m - exp (x + low)) <= 1 / 2 ^ 95 * exp (x + low)
+  /\ (Rabs lo <= u * Rabs hi /\ 99 / 100 <= hi <= 202 / 100).
 Proof.
   intros Fx Fl L S X K J M rh rl hi lo. rewrite (power_of_two m M).
   apply exp_dd_words_near; try assumption. split; [exact S | apply Rabs_le; lra].

@@ -490,6 +490,7 @@ void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *m
     //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const scoring s = {.kind = kind, .d = w.d, .scale = attest_interval_scale(w.d)};
     const int64_t size = n * w.d;
+    //@ assert parts: 1 <= size && 1 <= w.d * w.d && enclosure_cells(w, n) == 6 * size + w.d * w.d + 2 * n + w.d;
     attest_interval_clear(Y, n * w.width);
     /*@ loop invariant range:  0 <= h <= w.heads;
       @ loop invariant corner: \le_double(Y[0].lo, Y[0].hi);

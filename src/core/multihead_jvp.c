@@ -121,6 +121,18 @@ static attest_status project_direction(attest_multihead m, const double *T, atte
     return attest_project(linear, T, to);
 }
 
+/*@ ghost
+  /@ requires same: a == c && b == e;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures product: a * b == c * e;
+   @/
+  static inline void same_product(int64_t a, int64_t b, int64_t c, int64_t e)
+  {
+  }
+*/
+
 /* Head h: its output t.y and the change t.dz of it. */
 /*@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads;
   @ requires read:   projected_ok(m, t.at) && projected_ok(m, t.along) && row_ok(m.bias, m.mask, m.n * m.n);
@@ -149,6 +161,8 @@ static attest_status head_jvp(attest_multihead m, places t, int64_t h)
     //@ ghost row_inside(g, m.groups, nd);
     //@ ghost row_inside(g, m.groups, nv);
     const attest_memory head = {m.score, m.n, m.d, m.v, t.at.K + g * nd, t.at.U + g * nv};
+    //@ ghost same_product(head.n, head.d, m.n, m.d);
+    //@ ghost same_product(head.n, head.v, m.n, m.v);
     //@ assert inner: derivative_size(head) == jvp_inner(m);
     const attest_direction to = {t.along.Q + h * nd, t.along.K + g * nd, t.along.U + g * nv};
     return attest_attention_jvp(head, t.at.Q + h * nd, m.n, m.bias, m.mask, to, t.inner, t.y, t.dz);

@@ -68,6 +68,14 @@
   @ predicate order_kept(real e, real g, real z, real t, real d, real x) =
   @     above_kept(e, g, z, t, d, x) && below_kept(e, g, z, t, d, x);
   @ lemma units_order: \forall real e, g, z, t, d, x; units(e, g, t, d, x) ==> 0 < t ==> order_kept(e, g, z, t, d, x);
+  @
+  @ // 1 / r falls
+  @ predicate reciprocals_ordered(real r, real a) = 1 / r <= 1 / a && -1 / a == -(1 / a);
+  @ lemma reciprocal: \forall real r; 1 <= r ==> r * (1 / r) == 1;
+  @ lemma reciprocal_positive: \forall real r; 1 <= r ==> 0 < 1 / r;
+  @ lemma smaller_inverse: \forall real r, a, p, q; r * p == 1 ==> a * q == 1 ==> 0 < q ==> 0 < r ==> a <= r ==>
+  @     order_scaled(q, a, r) && (q < p ==> less_scaled(r, q, p)) && p <= q;
+  @ lemma smaller_reciprocal: \forall real r, a; 1 <= a <= r ==> reciprocals_ordered(r, a);
   @ */
 
 #endif

@@ -62,7 +62,7 @@ static attest_bound inf_bound(const question *q, const arguments *args)
     attest_interval *cells = interval_room(attest_bound_cells(q->w));
     double *work = room(attest_bound_work(q->w));
     if (chosen(args, OPT_THEOREM, "paper") || chosen(args, OPT_THEOREM, "printed")) /* what is printed holds here */
-        return attest_bound_inf_paper(q->w, q->sight, false, work);
+        return attest_bound_inf_paper(q->w, q->sight, false);
     return attest_bound_inf(q->w, q->sight, cells, work);
 }
 

@@ -22,7 +22,7 @@ static attest_contraction contract(const arguments *args, attest_heads w, attest
     const double factor = args->given[OPT_CONTRACT] != NULL ? positive_argument(args, OPT_CONTRACT) : 0.9;
     attest_interval *cells = interval_room(attest_bound_cells(w));
     double *work = room(attest_bound_work(w));
-    const attest_bound paper = attest_bound_inf_paper(w, sight, false, work);
+    const attest_bound paper = attest_bound_inf_paper(w, sight, false);
     const attest_contraction c = attest_contract(paper, attest_bound_inf(w, sight, cells, work), factor);
     if (!(c.lipschitz < 1.0))
         refuse("f has Lipschitz constant up to %s, expected below 1: --contract %s is too large",

@@ -1,6 +1,8 @@
+#define INTERVAL_VALUES
+#define BOUND_VALUES
+#include "logic/whole.h"
+#include "upper.h"
 #include "bound.h"
-#include "directed.h"
-#include "fl.h"
 #include "interval.h"
 #include "mask.h"
 #include "logic/index.h"
@@ -41,8 +43,12 @@ attest_bound attest_least(attest_bound a, attest_bound b)
 
 attest_bound attest_bound_of(attest_theorem theorem, double tokens, double weights, int64_t d)
 {
-    const double value = fl_mul_up(fl_mul_up(tokens, weights), attest_interval_scale(d).hi);
-    const attest_bound b = {.value = attest_at_most(value), .theorem = theorem};
+    const double product = attest_upper_product(tokens, weights), scale = attest_interval_scale(d).hi;
+    //@ assert product: \forall real t, v; upper(tokens, t) ==> upper(weights, v) ==> upper_product(product, t, v);
+    //@ assert scale: upper(scale, 1 / \sqrt((double)d)) && (double)d == d;
+    const attest_bound b = {.value = attest_upper_product(product, scale), .theorem = theorem};
+    /*@ assert whole: \forall real t, v; upper(tokens, t) ==> upper(weights, v) ==>
+      @     upper_product(b.value, t * v, 1 / \sqrt(d)); */
     return b;
 }
 

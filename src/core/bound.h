@@ -40,6 +40,15 @@ typedef struct attest_bound {
     attest_theorem theorem;
 } attest_bound;
 
+/* A file that proves what its bounds bound includes upper.h and says BOUND_VALUES before this one. */
+#ifdef BOUND_VALUES
+#define BOUND_ENSURES(...) ensures upper : __VA_ARGS__;
+/*@ // b is not below tokens * weights / sqrt(d), all real numbers
+  @ predicate bounds(attest_bound b, real tokens, real weights, integer d) = upper(b.value, tokens * weights * (1 / \sqrt(d))); */
+#else
+#define BOUND_ENSURES(...)
+#endif
+
 /*@ predicate bound_ok(attest_bound b) = \ge_double(b.value, (double)0.0); */
 
 /* tokens * weights / sqrt(d), the form of all bounds of L2 attention. */
@@ -49,6 +58,7 @@ typedef struct attest_bound {
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == theorem;
+  @ BOUND_ENSURES(\forall real t, v; upper(tokens, t) ==> upper(weights, v) ==> bounds(\result, t, v, d))
   @ */
 attest_bound attest_bound_of(attest_theorem theorem, double tokens, double weights, int64_t d);
 

@@ -13,17 +13,37 @@
 #include "interval.h"
 #include <stdint.h>
 
+/* What these bounds are not below, as real numbers; c is c(n) = phi^-1(n - 1). A file that proves it includes logic/tokens.h,
+ * logic/weights.h and upper.h, and says BOUND_VALUES and so on before this one. */
+#ifdef BOUND_VALUES
+#define L2_ENSURES(name, ...) ensures name : __VA_ARGS__;
+/*@ logic real inf_tokens(integer d, real c) = 1 + 4 * \sqrt(d) * c;
+  @ logic real two_tokens(integer n, real c) = \sqrt(n) * (1 + 4 * c);
+  @ predicate inf_bounds{L}(attest_bound b, attest_heads w, real c) =
+  @     bounds(b, inf_tokens(w.d, c), split_real(w.wq, w.wv, w.wo, w.width, w.d, w.heads), w.d);
+  @ predicate joint_bounds{L}(attest_bound b, attest_heads w, real c) =
+  @     bounds(b, inf_tokens(w.d, c), joint_real(w.wq, w.wv, w.wo, w.width, w.d, w.heads), w.d);
+  @ // Theorems 5 and 6: w is phi^-1(1)
+  @ logic real sharp_tokens(integer n, integer d, real c, real w) = d == 1 ? beta_real(c, line_norm(n), line_column(n, w))
+  @     : beta_real(c, \sqrt(\sqrt(n)), column_real(n, w));
+  @ predicate sharp_bounds(attest_bound b, integer n, integer d, real c, real w, real v) = bounds(b, sharp_tokens(n, d, c, w), v, d);
+  @ predicate two_bounds(attest_bound b, integer n, integer d, real c, real v) = bounds(b, two_tokens(n, c), v, d); */
+#else
+#define L2_ENSURES(name, ...)
+#endif
+
 /* kim_thm_3_2_inf, or with `joint` kim_thm_3_2_inf_joint: (1 + 4 sqrt(d) c) / sqrt(d) times the split weights. */
 /*@ requires weights: heads_ok(w);
   @ requires sight:   sight_ok(s);
-  @ requires work:    \valid(work + (0 .. bound_work(w) - 1)) && heads_apart(w, work, bound_work(w));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    work[0 .. bound_work(w) - 1];
+  @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == (joint ? ATTEST_KIM_THM_3_2_INF_JOINT : ATTEST_KIM_THM_3_2_INF);
+  @ L2_ENSURES(split, !joint ==> \forall real c; phi_inverse(c, s.most - 1) ==> inf_bounds(\result, w, c))
+  @ L2_ENSURES(joint, joint ==> \forall real c; phi_inverse(c, s.most - 1) ==> joint_bounds(\result, w, c))
   @ */
-attest_bound attest_bound_inf_paper(attest_heads w, attest_sight s, bool joint, double *work);
+attest_bound attest_bound_inf_paper(attest_heads w, attest_sight s, bool joint);
 
 /* attest_thm_3: kappa (attest_thm_1) / sqrt(d) times the fused weights. */
 /*@ requires weights: heads_ok(w);
@@ -62,6 +82,7 @@ attest_bound attest_bound_inf(attest_heads w, attest_sight s, attest_interval *c
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == ATTEST_KIM_THM_3_2_TWO;
+  @ L2_ENSURES(upper, \forall real c, v; phi_inverse(c, s.most - 1) ==> upper(t.split, v) ==> two_bounds(\result, s.tokens, d, c, v))
   @ */
 attest_bound attest_bound_two_paper(attest_spectra t, int64_t d, attest_sight s);
 
@@ -87,6 +108,8 @@ attest_bound attest_bound_two_printed(attest_spectra t, int64_t d, attest_sight 
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == (d == 1 ? ATTEST_THM_6 : ATTEST_THM_5);
+  @ L2_ENSURES(upper, \forall real c, w, v, f; phi_inverse(c, s.tokens - 1) ==> phi_inverse(w, 1) ==>
+  @     upper(t.split, v) ==> upper(t.fused, f) ==> sharp_bounds(\result, s.tokens, d, c, w, \min(v, f)))
   @ */
 attest_bound attest_bound_two_sharp(attest_spectra t, int64_t d, attest_sight s);
 

@@ -13,6 +13,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* A file that proves what its bounds bound includes upper.h and logic/weights.h and says WEIGHTS_VALUES before this one. */
+#ifdef WEIGHTS_VALUES
+#define WEIGHTS_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#else
+#define WEIGHTS_ENSURES(name, ...)
+#endif
+
 /* Workspace of all bounds on weights: so many intervals, `cells`, and so many doubles, `work`. */
 /*@ logic integer bound_cells(attest_heads w) = w.d * w.d + w.d * w.width;
   @ logic integer bound_work(attest_heads w) = w.width * w.width + norm2_work(w.width, w.width);
@@ -36,13 +43,14 @@ int64_t attest_bound_work(attest_heads w);
 
 /* max_h (|W^Q_h| |W^Q_h^T|) max_h |W^V_h^T| |W^O^T|; with `joint`, one maximum over h of the product of the three. */
 /*@ requires weights: heads_ok(w);
-  @ requires work:    \valid(work + (0 .. bound_work(w) - 1)) && heads_apart(w, work, bound_work(w));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    work[0 .. bound_work(w) - 1];
+  @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
+  @ WEIGHTS_ENSURES(split, joint || upper(\result, split_real(w.wq, w.wv, w.wo, w.width, w.d, w.heads)))
+  @ WEIGHTS_ENSURES(joint, !joint || upper(\result, joint_real(w.wq, w.wv, w.wo, w.width, w.d, w.heads)))
   @ */
-double attest_weights_split_inf(attest_heads w, bool joint, double *work);
+double attest_weights_split_inf(attest_heads w, bool joint);
 
 /* M [d,width] = W^Q_h^T W^V_h W^O_h, enclosed in cells + d d; the cells before it enclose W^Q_h^T W^V_h. */
 /*@ requires weights: heads_ok(w) && 0 <= h < w.heads;

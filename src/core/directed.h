@@ -75,6 +75,7 @@ double fl_div_down(double x, double y);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures vouch:  \is_finite(\result) ==> \is_finite(x) && 0 <= x;
   @ ensures up:     \is_finite(x) && 0 <= x ==> fl_not_below(\result, \sqrt(x));
   @ ensures finite: \is_finite(x) && 0 <= x <= 0x1p1000 ==> \is_finite(\result);
   @ */

@@ -140,7 +140,8 @@ attest_interval attest_interval_scale(int64_t d);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
-  @ ensures exact:  \is_finite(x) && x >= 0 ==> \result == x;
+  @ ensures exact:  \is_finite(x) && x >= 0 ==> \is_finite(\result) && \result == x;
+  @ ensures other:  !\is_finite(x) ==> \is_plus_infinity(\result);
   @ INTERVAL_ENSURES(\forall real a; !fl_not_below(x, a) || fl_not_below(\result, a))
   @ */
 double attest_at_most(double x);

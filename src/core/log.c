@@ -1,8 +1,14 @@
 #define FL_VALUES
+#define POWER_VALUES
+#include "logic/units.h"
+#include "logic/product.h"
+#include "logic/power.h"
+#include "logic/exp.h"
 #include "log.h"
-#include "exp_dd.h"
+#include "exp_side.h"
 #include "exp_kernel.h"
 #include "scale.h"
+#include <stdbool.h>
 
 #define LN2         0x1.62e42fefa39efp-1
 #define ROOT_OF_TWO 0x1.6a0902de00d1bp0 /* 1.4142; near it either half will do */
@@ -70,10 +76,28 @@ double attest_log(double x)
     return attest_within(lo, improved(s, estimate(s)), hi);
 }
 
+/* Is e^y above x? For a y that is one unit in the last place above the logarithm it is beyond doubt. */
+/*@ requires y: \is_finite(y);
+  @ requires x: \is_finite(x) && 0 < x;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures above: \result ==> \log(x) <= y;
+  @ */
+static bool above_log(double y, double x)
+{
+    if (!(0x1p-60 <= fl_abs(y)) || !(fl_abs(y) <= 708.0))
+        return false;
+    const attest_dd at = {y, 0.0};
+    return attest_exp_side(1.0, at, attest_split(x)) > 0;
+}
+
 double attest_log_up(double x)
 {
     const double y = attest_log(x);
     if (x == 1.0)
         return y;
-    return y >= 0.0 ? attest_next(y) : fl_neg(attest_previous(fl_neg(y)));
+    const double up = y >= 0.0 ? attest_next(y) : fl_neg(attest_previous(fl_neg(y)));
+    const bool tested = 0x1p-1000 <= x && x <= 0x1p1000;
+    return !tested || above_log(up, x) ? up : fl_infinity();
 }

@@ -12,7 +12,8 @@
 #ifdef NORM_VALUES
 #define NORM_ENSURES(real)                                                                                             \
     ensures encloses : !\old(all_finite(W, n *d)) || (*lo <= \old(real) && fl_not_below(*hi, \old(real)));             \
-    ensures unknown : \old(all_finite(W, n *d)) || \is_plus_infinity(*hi);
+    ensures unknown : \old(all_finite(W, n *d)) || \is_plus_infinity(*hi);                                             \
+    ensures positive : 0 <= \old(real);
 #else
 #define NORM_ENSURES(real)
 #endif
@@ -30,19 +31,17 @@
   @ */
 void attest_norm_inf(const double *W, int64_t n, int64_t d, double *lo, double *hi);
 
-/* ||W||_1 = max_j sum_i |W_ij| of W [n,d]; `work` holds 2 d doubles. */
+/* ||W||_1 = max_j sum_i |W_ij| of W [n,d] */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(W + (0 .. n * d - 1));
-  @ requires write: \valid(work + (0 .. 2 * d - 1)) && \valid(lo) && \valid(hi);
-  @ requires apart: \separated(work + (0 .. 2 * d - 1), W + (0 .. n * d - 1)) && \separated(lo, hi) &&
-  @     \separated(lo, W + (0 .. n * d - 1)) && \separated(hi, W + (0 .. n * d - 1)) &&
-  @     \separated(lo, work + (0 .. 2 * d - 1)) && \separated(hi, work + (0 .. 2 * d - 1));
+  @ requires write: \valid(lo) && \valid(hi);
+  @ requires apart: \separated(lo, hi) && \separated(lo, W + (0 .. n * d - 1)) && \separated(hi, W + (0 .. n * d - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    work[0 .. 2 * d - 1], *lo, *hi;
+  @ assigns    *lo, *hi;
   @ ensures enclosure: enclosure(*lo, *hi);
   @ NORM_ENSURES(norm_one_real(W, n, d))
   @ */
-void attest_norm_one(const double *W, int64_t n, int64_t d, double *work, double *lo, double *hi);
+void attest_norm_one(const double *W, int64_t n, int64_t d, double *lo, double *hi);
 
 #endif

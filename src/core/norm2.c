@@ -312,17 +312,15 @@ static double attained(const double *A, const double *x, int64_t k, int64_t l, d
 /* Always true, never sharp, but for rank one: ||A||_2^2 <= min(trace(A A^T), ||A||_1 ||A||_inf). */
 /*@ requires sizes: 1 <= k <= l <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(A + (0 .. k * l - 1));
-  @ requires write: \valid(y + (0 .. 2 * l - 1));
-  @ requires apart: \separated(y + (0 .. 2 * l - 1), A + (0 .. k * l - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    y[0 .. 2 * l - 1];
+  @ assigns    \nothing;
   @ ensures positive: \is_finite(\result) ==> \result >= 0.0;
   @ */
-static double first_bound(const double *A, double trace, int64_t k, int64_t l, double slack, double *y)
+static double first_bound(const double *A, double trace, int64_t k, int64_t l, double slack)
 {
     double lo, one, inf;
-    attest_norm_one(A, k, l, y, &lo, &one);
+    attest_norm_one(A, k, l, &lo, &one);
     attest_norm_inf(A, k, l, &lo, &inf);
     const double bound = fl_min(fl_mul_up(one, inf), fl_mul_up(trace, fl_add_up(1.0, slack)));
     return bound >= 0.0 ? bound : fl_infinity();
@@ -348,7 +346,7 @@ static void enclose(const double *A, int64_t k, int64_t l, double *work, double 
     gram(A, k, l, G);
     const int64_t start = diagonal(G, k, &trace);
     //@ ghost row_inside(start, k, k);
-    const double bound = first_bound(A, trace, k, l, slack, y);
+    const double bound = first_bound(A, trace, k, l, slack);
     attest_copy(G + start * k, x, k);
     normalise(x, k);
     iterate(G, k, 30, x, y);

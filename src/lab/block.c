@@ -34,7 +34,7 @@ static attest_contraction contract(lab_block *b, bool tight, double factor)
 {
     const attest_sight all = {.tokens = LAB_TOKENS, .most = LAB_TOKENS, .masked = false, .self = true};
     const attest_bound best = attest_bound_inf(b->heads, all, b->cells, b->work);
-    return attest_contract(tight ? best : attest_bound_inf_paper(b->heads, all, false, b->work), best, factor);
+    return attest_contract(tight ? best : attest_bound_inf_paper(b->heads, all, false), best, factor);
 }
 
 void lab_block_begin(lab_block *b, uint64_t seed, lab_map map, double factor)

@@ -18,7 +18,7 @@ double lab_line_bound_paper(int64_t n, attest_norm norm)
     attest_interval cells[CELLS];
     double work[WORK];
     if (norm == ATTEST_INF)
-        return attest_bound_inf_paper(weights, sight_of(n), false, work).value;
+        return attest_bound_inf_paper(weights, sight_of(n), false).value;
     return attest_bound_two_paper(attest_weights_two(weights, cells, work), 1, sight_of(n)).value;
 }
 

@@ -186,9 +186,9 @@ static void check_weights(const heads *h)
     }
     const twin *out = column_norm(o), *o2 = twin_norm2(o);
     const attest_spectra t = attest_weights_two(h->w, h->cells, h->work);
-    assert_covers("split, infinity-norm", attest_weights_split_inf(h->w, false, h->work),
+    assert_covers("split, infinity-norm", attest_weights_split_inf(h->w, false),
                   twin_value(twin_times(twin_times(most_q, most_v), out), 0, 0), 1e-13);
-    assert_covers("joint, infinity-norm", attest_weights_split_inf(h->w, true, h->work),
+    assert_covers("joint, infinity-norm", attest_weights_split_inf(h->w, true),
                   twin_value(twin_times(joint, out), 0, 0), 1e-13);
     assert_covers("fused, infinity-norm", attest_weights_fused_inf(h->w, h->cells, h->work),
                   twin_value(twin_norm_inf(twin_transposed(columns)), 0, 0), 1e-11);
@@ -245,8 +245,7 @@ static void attack(heads *h, const uint8_t *mask, random_source *source)
 {
     const attest_sight s = attest_sight_of(mask, h->n);
     const attest_spectra t = attest_weights_two(h->w, h->cells, h->work);
-    const attest_bound inf[] = {attest_bound_inf_paper(h->w, s, false, h->work),
-                                attest_bound_inf_paper(h->w, s, true, h->work),
+    const attest_bound inf[] = {attest_bound_inf_paper(h->w, s, false), attest_bound_inf_paper(h->w, s, true),
                                 attest_bound_inf_sharp(h->w, s, h->cells, h->work)};
     const attest_bound two[] = {attest_bound_two_paper(t, h->w.d, s), attest_bound_two_sharp(t, h->w.d, s)};
     for (int which = 0; which < INPUTS; which++) {

@@ -16,7 +16,7 @@ static const twin_mode precise = {.bits = 256, .tracked = false};
 static attest_contraction contraction(heads *h, const uint8_t *mask, double factor)
 {
     const attest_sight s = attest_sight_of(mask, h->n);
-    const attest_bound paper = attest_bound_inf_paper(h->w, s, false, h->work);
+    const attest_bound paper = attest_bound_inf_paper(h->w, s, false);
     return attest_contract(paper, attest_bound_inf(h->w, s, h->cells, h->work), factor);
 }
 

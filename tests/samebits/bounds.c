@@ -48,7 +48,7 @@ static void global(attest_heads w)
 {
     attest_interval *c = cells(attest_bound_cells(w));
     double *work = bits_results(attest_bound_work(w));
-    bits_say_one("attest_weights_split_inf", attest_weights_split_inf(w, true, work));
+    bits_say_one("attest_weights_split_inf", attest_weights_split_inf(w, true));
     bits_say_one("attest_weights_fused_inf", attest_weights_fused_inf(w, c, work));
     attest_weights_fuse(w, 1, c);
     bits_say("attest_weights_fuse", &c[0].lo, 2 * attest_bound_cells(w));
@@ -58,7 +58,7 @@ static void global(attest_heads w)
 
     const attest_sight s = attest_sight_of(NULL, N);
     bits_say_whole("attest_sight_of", attest_sight_of(bits_mask(N * N, 2), N).most);
-    say_bound("attest_bound_inf_paper", attest_bound_inf_paper(w, s, false, work));
+    say_bound("attest_bound_inf_paper", attest_bound_inf_paper(w, s, false));
     say_bound("attest_bound_inf_sharp", attest_bound_inf_sharp(w, s, c, work));
     say_bound("attest_bound_inf", attest_bound_inf(w, s, c, work));
     say_bound("attest_bound_two_paper", attest_bound_two_paper(t, D, s));
@@ -122,7 +122,7 @@ static void inverse(attest_heads w)
     const attest_sight s = attest_sight_of(NULL, N);
     double *bound_work = bits_results(attest_bound_work(w));
     const attest_contraction k =
-        attest_contract(attest_bound_inf_paper(w, s, false, bound_work), attest_bound_inf(w, s, c, bound_work), 0.9);
+        attest_contract(attest_bound_inf_paper(w, s, false), attest_bound_inf(w, s, c, bound_work), 0.9);
     const attest_inversion done =
         attest_invert(w, NULL, N, k, 30, bits_numbers(21, X_SIZE), cells(attest_inverse_cells(w, N)), work, X);
     const double parts[4] = {k.scale, k.lipschitz, done.step, done.error};

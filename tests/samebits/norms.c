@@ -35,7 +35,7 @@ void bits_norms(void)
     bits_say("attest_enclose", ends, 2);
     attest_norm_inf(W, N, D, &ends[0], &ends[1]);
     bits_say("attest_norm_inf", ends, 2);
-    attest_norm_one(W, N, D, bits_results(2 * D), &ends[0], &ends[1]);
+    attest_norm_one(W, N, D, &ends[0], &ends[1]);
     bits_say("attest_norm_one", ends, 2);
     attest_norm2(W, N, D, bits_results(attest_norm2_work(N, D)), &ends[0], &ends[1]);
     bits_say("attest_norm2", ends, 2);

@@ -1,12 +1,11 @@
-(* phi(d) - t as src/core/phi.c computes it, scaled: where the result is not too near to 0, its sign is the right one. *)
+(* d e^x - t as src/core/exp_side.c computes it, scaled: where the result is not too near to 0, its sign is the right one. *)
 From Coq Require Import Reals ZArith Lra Lia.
 From Flocq Require Import Core.
-From Interval Require Import Tactic.
 From Attest.numeric Require Import code double dd.
 Open Scope R_scope.
 
 (* e, of which a + b is an approximation, times y, beside z. *)
-Theorem phi_sign a b y z e : double a -> double b -> Rabs b <= u * Rabs a -> 99 / 100 <= a <= 202 / 100 ->
+Theorem exp_side_sign a b y z e : double a -> double b -> Rabs b <= u * Rabs a -> 99 / 100 <= a <= 202 / 100 ->
   Rabs (a + b - e) <= 1 / 2 ^ 95 * e -> double y -> / 256 <= y <= 512 -> double z -> 1 <= z < 2 ->
   let r := dd_add_double_hi (dd_mul_double_hi a b y) (dd_mul_double_lo a b y) (- z) in
   (UNSURE < r -> z < e * y) /\ (r < - UNSURE -> e * y < z).
@@ -39,13 +38,4 @@ Proof.
   - rewrite (Rabs_left r) in W by lra.
     destruct (Rle_or_lt 0 x) as [X0|X0]; [rewrite (Rabs_pos_eq x) in S by lra | rewrite (Rabs_left x) in S by lra];
       apply Rabs_le_inv in S; lra.
-Qed.
-
-(* phi(LARGEST) is not below the largest double. *)
-Theorem phi_largest : (2 - / 2 ^ 52) * 2 ^ 1023 <= LARGEST * exp (LARGEST + 1).
-Proof.
-  apply Rle_trans with (2 ^ 1024).
-  - change 1024%nat with (S 1023). rewrite <- tech_pow_Rmult. assert (0 < 2 ^ 1023) by (apply pow_lt; lra).
-    assert (0 < / 2 ^ 52) by (apply Rinv_0_lt_compat, pow_lt; lra). apply Rmult_le_compat_r; lra.
-  - unfold LARGEST. interval with (i_prec 80).
 Qed.

@@ -12,13 +12,13 @@
   @ */
 double attest_log(double x);
 
-/* Less than two units in the last place above log x, and not below it: proved between 2^-1000 and 2^1000, where the result is tested.
- * log 1 = 0 is exact. */
+/* Less than two units in the last place above log x, and not below it: proved from 2 to 2^1000, where the result is tested, and infinity
+ * if it fails. log 1 = 0 is exact. */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \is_finite(x) && 1 <= x ==> \ge_double(\result, (double)0.0);
-  @ ensures up:     \is_finite(x) && 0x1p-1000 <= x <= 0x1p1000 ==> \is_plus_infinity(\result) || (\is_finite(\result) && \log(x) <= \result);
+  @ ensures up:     \is_finite(x) && 2 <= x <= 0x1p1000 ==> \is_plus_infinity(\result) || (\is_finite(\result) && \log(x) <= \result);
   @ */
 double attest_log_up(double x);
 

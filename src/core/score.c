@@ -1,7 +1,13 @@
+#define VECTOR_VALUES
+#define SCORE_VALUES
+#include "logic/logit.h"
+#include "rounding.h"
+#include "logic/rows.h"
+#include "logic/sum.h"
+#include "vector.h"
 #include "score.h"
 #include "fl.h"
 #include "tanh.h"
-#include "vector.h"
 #include "logic/index.h"
 #include <stddef.h>
 
@@ -9,6 +15,18 @@ double attest_default_scale(int64_t n)
 {
     return fl_div(1.0, fl_sqrt((double)n));
 }
+
+/*@ predicate score_near(real r, real x, real size, integer d) = computed(r, x, size, 4 + sum_depth(d), 8 * (d + 1));
+  @ lemma computed_negated: \forall real r, s, x, y, size, k, m; computed(r, x, size, k, m) ==> s <= -r ==> -r <= s ==> y <= -x ==>
+  @     -x <= y ==> computed(s, y, size, k, m);
+  @ // one more rounding, that of w raw
+  @ predicate logit_step(real r, real w, real raw, real x, real size, real k, real m) =
+  @     logit_computed(r, w, x, size, k + 1, m + 1);
+  @ lemma logit_of: \forall real r, w, raw, x, size, k, m; computed(raw, x, size, k, m) ==> fl_near(r, w * raw) ==> 0 <= size ==>
+  @     \let e = 0x1.0001p-53 * (k * size) + m * 0x1p-1074;
+  @     gap_scaled(w, raw, x, e) && size_scaled(w, raw, size + e) && error_is(e, k, size, m) && error_times(\abs(w), e, k, size, m) &&
+  @     error_small(e, size, m) && order_scaled(\abs(w), e, 0x1p-16 * size + m * 0x1p-1074) && order_scaled(\abs(w), m, 0x1p50) &&
+  @     order_scaled(\abs(w), 0.0, size) && logit_step(r, w, raw, x, size, k, m); */
 
 /* The raw score, before scale and softcap. */
 /*@ requires known: known_kind(kind);
@@ -18,16 +36,24 @@ double attest_default_scale(int64_t n)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures sign: kind == ATTEST_L2 || kind == ATTEST_LAPLACE ==> \is_finite(\result) ==> \result <= 0.0;
+  @ ensures near: \is_finite(\result) ==> direct((integer)kind) ==>
+  @     score_near(\result, score_real((integer)kind, q, k, d), score_size((integer)kind, q, k, d), d);
   @ */
 static double raw_score(attest_kind kind, const double *q, const double *k, int64_t d)
 {
     switch (kind) {
     case ATTEST_DOT:
         return attest_dot(q, k, d);
-    case ATTEST_L2:
-        return fl_neg(attest_squared_distance(q, k, d));
-    case ATTEST_LAPLACE:
-        return fl_neg(attest_l1_distance(q, k, d));
+    case ATTEST_L2: {
+        const double squares = attest_squared_distance(q, k, d);
+        //@ assert squares: \is_finite(squares) ==> score_near(squares, squares_real(q, k, d), squares_real(q, k, d), d);
+        return fl_neg(squares);
+    }
+    case ATTEST_LAPLACE: {
+        const double gaps = attest_l1_distance(q, k, d);
+        //@ assert gaps: \is_finite(gaps) ==> score_near(gaps, gaps_real(q, k, d), gaps_real(q, k, d), d);
+        return fl_neg(gaps);
+    }
     case ATTEST_L2_EXPANDED: {
         const double ends = fl_add(attest_dot(q, q, d), attest_dot(k, k, d));
         return fl_sub(fl_mul(2.0, attest_dot(q, k, d)), ends);
@@ -41,22 +67,67 @@ double attest_logit(attest_score s, const double *q, const double *k, int64_t d)
 {
     if (s.kind == ATTEST_UNIFORM)
         return 0.0;
-    const double l = fl_mul(s.scale, raw_score(s.kind, q, k, d));
+    const double raw = raw_score(s.kind, q, k, d), l = fl_mul(s.scale, raw);
+    /*@ assert raw: \is_finite(l) ==> direct((integer)s.kind) ==> \is_finite(s.scale) && \is_finite(raw) &&
+      @     fl_near(l, s.scale * raw) &&
+      @     score_near(raw, score_real((integer)s.kind, q, k, d), score_size((integer)s.kind, q, k, d), d); */
+    /*@ assert step: \is_finite(l) ==> direct((integer)s.kind) ==>
+      @     logit_step(l, s.scale, raw, score_real((integer)s.kind, q, k, d), score_size((integer)s.kind, q, k, d),
+      @                4 + sum_depth(d), 8 * (d + 1)); */
     return s.softcap > 0.0 ? fl_mul(s.softcap, attest_tanh(fl_div(l, s.softcap))) : l;
 }
+
+/*@ // the sums over the first t entries of q and k are the same in two states of memory
+  @ predicate same_sums{L, M}(double *q, double *k, integer t) =
+  @     dot_real{L}(q, k, t) == dot_real{M}(q, k, t) && dot_size{L}(q, k, t) == dot_size{M}(q, k, t) &&
+  @     squares_real{L}(q, k, t) == squares_real{M}(q, k, t) && gaps_real{L}(q, k, t) == gaps_real{M}(q, k, t);
+  @ predicate same_entry{L, M}(double *a, integer t) = \at(a[t], L) == \at(a[t], M);
+  @ // the next term is, too
+  @ predicate same_product(real a, real b, real c, real e) = a * b == c * e;
+  @ predicate same_term{L, M}(double *q, double *k, integer t) =
+  @     same_product(\at(q[t], L), \at(k[t], L), \at(q[t], M), \at(k[t], M)) &&
+  @     same_product(\at(q[t], L) - \at(k[t], L), \at(q[t], L) - \at(k[t], L), \at(q[t], M) - \at(k[t], M),
+  @                  \at(q[t], M) - \at(k[t], M));
+  @ lemma products_same: \forall real a, b, c, e; a <= c ==> c <= a ==> b <= e ==> e <= b ==> same_product(a, b, c, e);
+  @ lemma terms_same{L, M}: \forall double *q, *k, integer t; same_entry{L, M}(q, t) ==> same_entry{L, M}(k, t) ==>
+  @     same_term{L, M}(q, k, t);
+  @ lemma same_sums_none{L, M}: \forall double *q, *k; same_sums{L, M}(q, k, 0);
+  @ lemma same_sums_more{L, M}: \forall double *q, *k, integer t; 0 <= t ==> same_entry{L, M}(q, t) ==> same_entry{L, M}(k, t) ==>
+  @     same_sums{L, M}(q, k, t) ==> same_term{L, M}(q, k, t) && same_sums{L, M}(q, k, t + 1);
+  @ lemma same_logit{L, M}: \forall double r, w, integer kind, double *q, *k, integer d; same_sums{L, M}(q, k, d) ==>
+  @     logit_near{L}(r, w, kind, q, k, d) ==> logit_near{M}(r, w, kind, q, k, d); */
 
 void attest_logits(attest_score s, const double *q, const double *keys, const double *bias, int64_t n, int64_t d,
                    double *out)
 {
     /*@ loop invariant range: 0 <= j <= n;
       @ loop invariant bias:  bias != \null ==> \forall integer i; 0 <= i < j ==> \is_finite(out[i]) ==> \is_finite(bias[i]);
+      @ loop invariant query: same_values{Here, Pre}(q, d);
+      @ loop invariant keys:  same_values{Here, Pre}(keys, n * d);
+      @ loop invariant added: bias != \null ==> same_values{Here, Pre}(bias, n);
+      @ loop invariant near:  \forall integer i; 0 <= i < j ==> logit_written{Pre}(out[i], s, q, keys, bias, d, i);
       @ loop assigns j, out[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
         //@ ghost row_inside(j, n, d);
         //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        const double l = attest_logit(s, q, keys + j * d, d);
-        out[j] = bias == NULL ? l : fl_add(l, bias[j]);
+        const double *k = keys + j * d;
+        //@ assert key: same_values{Here, Pre}(k, d);
+        /*@ ghost
+          /@ loop invariant range: 0 <= t <= d;
+           @ loop invariant same:  same_sums{Here, Pre}(q, k, t);
+           @ loop assigns t;
+           @ loop variant d - t; @/
+          for (int64_t t = 0; t < d; t++) {
+              /@ assert entry: same_entry{Here, Pre}(q, t) && same_entry{Here, Pre}(k, t); @/
+              /@ assert more: same_sums{Here, Pre}(q, k, t + 1); @/
+          }
+        */
+        const double l = attest_logit(s, q, k, d);
+        const double r = bias == NULL ? l : fl_add(l, bias[j]);
+        //@ assert near: logit_written{Pre}(r, s, q, keys, bias, d, \at(j, Here));
+        out[j] = r;
+        //@ assert query: same_values{LoopCurrent, Here}(q, d);
     }
 }
 

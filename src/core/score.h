@@ -31,6 +31,27 @@ typedef struct attest_score {
 /*@ predicate known_kind(attest_kind kind) = kind == ATTEST_DOT || kind == ATTEST_L2 || kind == ATTEST_LAPLACE ||
   @     kind == ATTEST_UNIFORM || kind == ATTEST_L2_EXPANDED; */
 
+/* A file that proves what logits are includes rounding.h, logic/sum.h and logic/logit.h, and says VECTOR_VALUES and SCORE_VALUES
+ * before this one. */
+#ifdef SCORE_VALUES
+#define SCORE_ENSURES(...) ensures near : (__VA_ARGS__);
+/*@ // the score, and the sum of the sizes of its terms, to which rounding is relative
+  @ logic real score_real{L}(integer kind, double *q, double *k, integer d) =
+  @     kind == ATTEST_DOT ? dot_real(q, k, d) : kind == ATTEST_L2 ? -squares_real(q, k, d) : -gaps_real(q, k, d);
+  @ logic real score_size{L}(integer kind, double *q, double *k, integer d) =
+  @     kind == ATTEST_DOT ? dot_size(q, k, d) : kind == ATTEST_L2 ? squares_real(q, k, d) : gaps_real(q, k, d);
+  @ predicate direct(integer kind) = kind == ATTEST_DOT || kind == ATTEST_L2 || kind == ATTEST_LAPLACE;
+  @ predicate logit_near{L}(double r, double w, integer kind, double *q, double *k, integer d) =
+  @     logit_computed(r, w, score_real(kind, q, k, d), score_size(kind, q, k, d), 5 + sum_depth(d), 8 * (d + 1) + 1);
+  @ // r is such a logit of key j, to which the bias was added where there is one
+  @ predicate logit_written{L}(double r, attest_score s, double *q, double *keys, double *bias, integer d, integer j) =
+  @     \is_finite(r) ==> \is_finite(s.softcap) ==> s.softcap <= 0 ==> direct((integer)s.kind) ==>
+  @     \exists double l; \is_finite(l) && \is_finite(s.scale) &&
+  @         logit_near(l, s.scale, (integer)s.kind, q, keys + j * d, d) && (bias == \null ? r == l : fl_near(r, l + bias[j])); */
+#else
+#define SCORE_ENSURES(...)
+#endif
+
 /* 1 / sqrt(n), the scale of both papers for heads of width n. */
 /*@ requires width: 1 <= n <= ATTEST_DIM_MAX;
   @ terminates \true;
@@ -48,6 +69,8 @@ double attest_default_scale(int64_t n);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures uniform: s.kind == ATTEST_UNIFORM ==> \result == 0.0;
+  @ SCORE_ENSURES(!\is_finite(\result) || !\is_finite(s.softcap) || s.softcap > 0 || !direct((integer)s.kind) ||
+  @               (\is_finite(s.scale) && logit_near(\result, s.scale, (integer)s.kind, q, k, d)))
   @ */
 double attest_logit(attest_score s, const double *q, const double *k, int64_t d);
 
@@ -62,6 +85,7 @@ double attest_logit(attest_score s, const double *q, const double *k, int64_t d)
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
   @ ensures bias: bias != \null ==> \forall integer j; 0 <= j < n ==> \is_finite(out[j]) ==> \is_finite(bias[j]);
+  @ SCORE_ENSURES(\forall integer j; !(0 <= j < n) || logit_written{Old}(out[j], s, q, keys, bias, d, j))
   @ */
 void attest_logits(attest_score s, const double *q, const double *keys, const double *bias, int64_t n, int64_t d,
                    double *out);

@@ -17,7 +17,7 @@ from program import PROGRAM, run_tests
 
 TOP = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 KERNELS = [f"src/lab/lm_{name}.c" for name in ("attention", "contraction", "head", "layernorm", "product")]
-CORE = [f"src/core/{name}.c" for name in ("phi", "dd", "exp_dd", "exp_table", "log", "scale", "scale_table")]
+CORE = [f"src/core/{name}.c" for name in ("phi", "dd", "exp_dd", "exp_side", "exp_table", "log", "scale", "scale_table")]
 
 
 def build(scratch, name="charlm.so", sources=KERNELS, flags=()):

@@ -5,6 +5,7 @@
 #include "matrix.h"
 #include "vector.h"
 #include "weighted_rows.h"
+#include "logic/equal.h"
 #include "logic/index.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -545,16 +546,6 @@ static bool add_diagonal(const double *gaps, const double *to_q, const double *w
       row_inside(h, m.heads, m.n);
       row_inside(h, m.heads, m.n * m.d);
       row_inside(i, m.n, m.d);
-  }
-
-  /@ requires equal: a == c && b == e;
-   @ terminates \true;
-   @ exits      \false;
-   @ assigns    \nothing;
-   @ ensures product: a * b == c * e;
-   @/
-  static inline void same_product(int64_t a, int64_t b, int64_t c, int64_t e)
-  {
   }
 
   /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= g < m.groups;

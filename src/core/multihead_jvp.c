@@ -3,6 +3,7 @@
 #include "key_head.h"
 #include "matrix.h"
 #include "vector.h"
+#include "logic/equal.h"
 #include "logic/index.h"
 #include <stddef.h>
 
@@ -120,18 +121,6 @@ static attest_status project_direction(attest_multihead m, const double *T, atte
     //@ assert write: projected_ok(linear, to);
     return attest_project(linear, T, to);
 }
-
-/*@ ghost
-  /@ requires same: a == c && b == e;
-   @ terminates \true;
-   @ exits      \false;
-   @ assigns    \nothing;
-   @ ensures product: a * b == c * e;
-   @/
-  static inline void same_product(int64_t a, int64_t b, int64_t c, int64_t e)
-  {
-  }
-*/
 
 /* Head h: its output t.y and the change t.dz of it. */
 /*@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads;

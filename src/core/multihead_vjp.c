@@ -3,6 +3,7 @@
 #include "key_head.h"
 #include "matrix.h"
 #include "vector.h"
+#include "logic/equal.h"
 #include "logic/index.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -220,16 +221,6 @@ static bool take_back(const double *D, const double *W, int64_t n, int64_t d, in
    @ ensures part: \valid_read((whole + at) + (0 .. part - 1));
    @/
   static inline void piece_read(const double *whole, int64_t length, int64_t at, int64_t part)
-  {
-  }
-
-  /@ requires equal: a == c && b == e;
-   @ terminates \true;
-   @ exits      \false;
-   @ assigns    \nothing;
-   @ ensures product: a * b == c * e;
-   @/
-  static inline void same_product(int64_t a, int64_t b, int64_t c, int64_t e)
   {
   }
 

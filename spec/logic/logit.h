@@ -3,21 +3,11 @@
 #ifndef ATTEST_LOGIC_LOGIT_H
 #define ATTEST_LOGIC_LOGIT_H
 
-#include "units.h"
+#include "gap.h"
 
 /*@ // r is w x but for k roundings of terms whose sizes add up to `size`, and m smallest numbers, each also times w
   @ predicate logit_computed(real r, real w, real x, real size, real k, real m) =
   @     \abs(r - w * x) <= 0x1.0001p-53 * (k * (\abs(w) * size)) + m * (\abs(w) + 1) * 0x1p-1074;
-  @
-  @ // |r - x| <= e and |r| <= e, times w
-  @ predicate gap_scaled(real w, real r, real x, real e) = \abs(w * r - w * x) <= \abs(w) * e;
-  @ predicate size_scaled(real w, real r, real e) = \abs(w * r) <= \abs(w) * e;
-  @ lemma gap_with: \forall real w, r, x, e; (0 <= w ==> order_scaled(w, r - x, e) && order_scaled(w, x - r, e)) ==>
-  @     (w < 0 ==> order_scaled(-w, r - x, e) && order_scaled(-w, x - r, e)) ==> gap_scaled(w, r, x, e);
-  @ lemma gap_times: \forall real w, r, x, e; \abs(r - x) <= e ==>
-  @     (0 <= w ==> order_scaled(w, r - x, e) && order_scaled(w, x - r, e)) &&
-  @     (w < 0 ==> order_scaled(-w, r - x, e) && order_scaled(-w, x - r, e)) && gap_scaled(w, r, x, e);
-  @ lemma size_times: \forall real w, r, e; \abs(r) <= e ==> gap_scaled(w, r, 0.0, e) && size_scaled(w, r, e);
   @
   @ // e is the error of a sum; what is left of it, times w
   @ predicate error_is(real e, real k, real size, real m) = e == 0x1.0001p-53 * (k * size) + m * 0x1p-1074;

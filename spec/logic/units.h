@@ -3,16 +3,9 @@
 #ifndef ATTEST_LOGIC_UNITS_H
 #define ATTEST_LOGIC_UNITS_H
 
-/*@ predicate times_is(real x, real y, real p) = x == y * p;
-  @ predicate inverses(real p, real q) = p * q == 1 && 0 < q;
-  @ // both sides of an equation, of an inequality, times z
-  @ predicate equal_scaled(real z, real x, real y) = z * x == z * y;
-  @ predicate order_scaled(real z, real x, real y) = z * x <= z * y;
-  @ predicate less_scaled(real z, real x, real y) = z * x < z * y;
-  @ lemma scaled_equal: \forall real z, x, y; x == y ==> equal_scaled(z, x, y);
-  @ lemma scaled_order: \forall real z, x, y; x <= y ==> 0 <= z ==> order_scaled(z, x, y);
-  @ lemma scaled_less: \forall real z, x, y; x < y ==> 0 < z ==> less_scaled(z, x, y);
-  @
+#include "scaled.h"
+
+/*@ predicate inverses(real p, real q) = p * q == 1 && 0 < q;
   @ // there and back; two factors, one after the other
   @ lemma back_with: \forall real z, y, p, q; equal_scaled(y, p * q, 1.0) ==> equal_scaled(p, z, y * q) ==> times_is(y, z, p);
   @ lemma times_back: \forall real z, y, p, q; times_is(z, y, q) ==> inverses(p, q) ==>

@@ -2,6 +2,7 @@
 #include "eval_rows.h"
 #include "core/layernorm.h"
 #include "core/softmax.h"
+#include "core/softmax_derivative.h"
 #include "core/vector.h"
 #include "masks.h"
 #include "room.h"

@@ -1,8 +1,7 @@
 #include "attention.h"
 #include "fl.h"
-#include "softmax.h"
+#include "softmax_mean.h"
 #include "vector.h"
-#include "weighted_rows.h"
 #include "logic/index.h"
 #include <stddef.h>
 
@@ -12,11 +11,9 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
     //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     attest_logits(m.score, q, m.keys, bias, m.n, m.d, p);
-    const attest_status visible = attest_softmax(mask, m.n, p, lse);
-    attest_fill(0.0, y, m.v);
+    const attest_status visible = attest_softmax_mean(mask, m.values, m.n, m.v, p, y, lse);
     if (visible != ATTEST_OK)
         return visible;
-    attest_add_weighted_rows(p, m.values, m.n, m.v, y);
     return fl_is_finite(*lse) && attest_all_finite(y, m.v) ? ATTEST_OK : ATTEST_RANGE;
 }
 

@@ -1,6 +1,7 @@
 #define FL_VALUES
 #include "exp.h"
 #include "exp_kernel.h"
+#include "logic/exp_lines.h"
 
 /*@ // What the functions here compute, operation by operation, as in exp_kernel.h.
   @ logic real exp_second(real hi, real lo, real q) = fl_plus(lo, fl_times(hi, q));
@@ -43,7 +44,6 @@
   @       709 <= x <= 720 ==> exp_place_of(x, m, j) ==> -1024 <= m - 64 <= 1023 ==> exp_overflow_at(x, m, j);
   @   axiom exp_underflow_near{L}: \forall real x, integer m, j;
   @       -747 <= x <= -708 ==> exp_place_of(x, m, j) ==> -1024 <= m + 1022 <= 1023 ==> exp_underflow_at(x, m, j);
-  @   axiom exp_vanishes: \forall real x; x <= -747 ==> \exp(x) <= 0x1p-1074;
   @ } */
 
 /* Error of the main path, in units of u = 2^-53 times the result: r is off by 2^-62 and the polynomial by 2^-60, which

@@ -18,6 +18,7 @@
   @ ensures right:  \ge_double(x, (double)0.0) ==> \ge_double(\result, (double)1.0);
   @ ensures near:   \is_finite(x) && \is_finite(\result) ==> exp_result_near(\result, \exp(x));
   @ ensures inside: \is_finite(x) && -708 <= x <= 709 ==> \abs(\result - \exp(x)) <= 0x1.08p-53 * \exp(x);
+  @ ensures gone:   \le_double(x, (double)-747.0) ==> \is_finite(\result) && \result == 0;
   @ ensures one:    \is_finite(x) && x == 0 ==> \is_finite(\result) && \result == 1;
   @ */
 double attest_exp(double x);

@@ -2,6 +2,7 @@
 #include "rounding.h"
 #include "logic/index.h"
 #include "logic/rows.h"
+#include "logic/rows_within.h"
 #include "weighted_rows.h"
 #include "matrix.h"
 #include "vector.h"
@@ -37,28 +38,6 @@
   @ lemma element_none{L, M}: \forall double *A, *B, *C, integer d, i, j;
   @     \at(C[i * d + j], L) == \at(C[i * d + j], M) ==> product_added{L, M}(A, B, 0, d, C, i, j);
   @ */
-
-/* All rows of an array lie inside it: by induction, for provers do not multiply. */
-/*@ ghost
-  /@ requires sizes: 0 <= n && 0 <= d;
-   @ terminates \true;
-   @ exits      \false;
-   @ assigns    \nothing;
-   @ ensures within: \forall integer i; 0 <= i < n ==> row_within(i, n, d);
-   @/
-  static inline void rows_within(int64_t n, int64_t d)
-  {
-      /@ loop invariant range:  0 <= i <= n;
-       @ loop invariant within: \forall integer r; 0 <= r < i ==> row_within(r, i, d);
-       @ loop assigns i;
-       @ loop variant n - i; @/
-      for (int64_t i = 0; i < n; i++) {
-          row_inside(i, i + 1, d);
-          /@ assert last: row_within(i, i + 1, d); @/
-          /@ assert more: \forall integer r; 0 <= r < i ==> row_within(r, i, d) && row_within(r, i + 1, d); @/
-      }
-  }
-*/
 
 void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C)
 {

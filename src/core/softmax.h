@@ -1,5 +1,5 @@
-/* Softmax over the visible entries, its logarithm's normaliser, and its Jacobian.
- * Paper: Kim et al., section 3.1 and appendix A.  Mathematics: spec/mathematics.md, K1, K6, K8.
+/* Softmax over the visible entries, and its logarithm's normaliser.
+ * Paper: Kim et al., section 3.1 and appendix A.  Mathematics: spec/mathematics.md, K1, K6.
  *
  * Error: with t_j = m - x_j >= 0, a weight exp(-t_j) is wrong by the factor e^(+-u t_j) (1 +- 1.04 u), their sum by the
  * weighted mean of these and by gamma_s (vector.h), the quotient by u; weights below 2^-1022 besides by 2^-1022. The mean
@@ -9,6 +9,18 @@
 
 #include "size.h"
 #include <stdint.h>
+
+/* A file that proves what the weights are includes logic/softmax.h, rounding.h and logic/sum.h, and says VECTOR_VALUES and
+ * SOFTMAX_VALUES before this one. It is proved where every visible entry is finite: one of minus infinity has the weight 0. */
+#ifdef SOFTMAX_VALUES
+/*@ // at M, x holds the softmax of what it held at L, where the largest visible entry was m
+  @ predicate softmax_near{L, M}(uint8_t *mask, double *x, integer n, real m) = \forall integer j; 0 <= j < n ==>
+  @     share_near(\at(x[j], M), softmax_real{L}(mask, x, n, j), gap_of{L}(mask, x, m, j), mean_gap{L}(mask, x, m, n),
+  @                sum_depth(n)); */
+#define SOFTMAX_ENSURES(...) ensures near : (__VA_ARGS__);
+#else
+#define SOFTMAX_ENSURES(...)
+#endif
 
 /* In place: x_j becomes exp(x_j - m) / sum_k exp(x_k - m), m the largest visible x; 0 where the mask hides j.
  * *lse = log sum_k exp(x_k) over the visible entries. `mask` may be null: all visible.
@@ -26,31 +38,9 @@
   @ ensures unit:   \result == ATTEST_OK ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && 0.0 <= x[j] <= 1.0;
   @ ensures zero:   \result != ATTEST_OK ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && x[j] == 0.0;
   @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> x[j] == 0.0;
+  @ SOFTMAX_ENSURES(\result == ATTEST_OK ==> visible_finite{Pre}(mask, x, n) ==>
+  @     \exists real m; largest_of{Pre}(mask, x, n, m) && softmax_near{Pre, Post}(mask, x, n, m))
   @ */
 attest_status attest_softmax(const uint8_t *mask, int64_t n, double *x, double *lse);
-
-/* K8: J = diag(p) - p p^T, with p a row of probabilities. The diagonal is p_i (1 - p_i). */
-/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(p + (0 .. n - 1));
-  @ requires write: \valid(J + (0 .. n * n - 1));
-  @ requires apart: \separated(J + (0 .. n * n - 1), p + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    J[0 .. n * n - 1];
-  @ ensures vouch: \forall integer j; 0 <= j < n ==> \is_finite(J[j]) ==> \is_finite(p[j]);
-  @ */
-void attest_softmax_jacobian(const double *p, int64_t n, double *J);
-
-/* J t, which is also t^T J since J is symmetric: out_j = p_j (t_j - sum_k p_k t_k). */
-/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
-  @ requires read:   \valid_read(p + (0 .. n - 1)) && \valid_read(t + (0 .. n - 1));
-  @ requires write:  \valid(out + (0 .. n - 1));
-  @ requires apart:  \separated(out + (0 .. n - 1), p + (0 .. n - 1)) && \separated(out + (0 .. n - 1), t + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    out[0 .. n - 1];
-  @ ensures finite: \forall integer j; 0 <= j < n ==> \is_finite(out[j]) ==> \is_finite(p[j]) && \is_finite(t[j]);
-  @ */
-void attest_softmax_jvp(const double *p, const double *t, int64_t n, double *out);
 
 #endif

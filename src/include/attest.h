@@ -48,6 +48,7 @@ extern "C" {
 #include "attest/score.h"
 #include "attest/size.h"
 #include "attest/softmax.h"
+#include "attest/softmax_derivative.h"
 #include "attest/tanh.h"
 #include "attest/vector.h"
 #include "attest/weighted_rows.h"

@@ -4,6 +4,7 @@
  * maximum and e exp's error; their sum besides within 1 +- gamma_s, s = n/4 + n%4 + 1; the quotient rounds once more
  * (twin/softmax.c). The Jacobian's products add their own roundings to given probabilities. */
 #include "core/softmax.h"
+#include "core/softmax_derivative.h"
 #include "twin/agree.h"
 #include "twin/arith.h"
 #include "twin/compare.h"

@@ -6,6 +6,7 @@
 #include "mask.h"
 #include "matrix.h"
 #include "softmax.h"
+#include "softmax_derivative.h"
 #include "vector.h"
 #include "weighted_rows.h"
 

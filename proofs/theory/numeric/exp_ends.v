@@ -135,3 +135,8 @@ Proof.
   - destruct H as [H | ->]; [left; apply exp_increasing; exact H | right; reflexivity].
   - replace (bpow radix2 (-1074)) with (/ 2 ^ 1074) by (rewrite bpow_powerRZ; reflexivity). interval with (i_prec 80).
 Qed.
+
+Theorem exp_line x : 1 + x <= exp x.
+Proof.
+  destruct (Req_dec x 0) as [-> | N]; [rewrite exp_0; lra | left; exact (exp_ineq1 x N)].
+Qed.

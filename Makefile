@@ -41,6 +41,9 @@ need_lint    := $(need_clang) clang-format clang-tidy cppcheck python3 $(need_mp
 need_prove   := frama-c-base why3 z3 cvc4 cvc5 python3
 need_theory  := coq libcoq-coquelicot libcoq-interval libcoq-flocq gappa libcoq-gappa python3
 need_bench   := python3-numpy python3-torch libopenblas-dev
+need_valgrind := valgrind libc6-dbg
+need_installed := pkgconf g++
+needs        := $(addprefix need-,build test numpy scipy clang lint prove theory valgrind bench installed)
 
 objects   = $(patsubst %.c,$(BUILD)/obj/%.o,$(wildcard $(1)))
 programs  = $(patsubst %.c,$(BUILD)/%,$(wildcard $(1)))
@@ -64,7 +67,7 @@ export PYTHON
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all help deps clean need-build need-test
+.PHONY: all help deps clean
 
 all: $(BUILD)/libattest.a $(BUILD)/libattest.so.0 $(if $(program),$(BUILD)/attest) ## the program and the library, in build/ (the default)
 
@@ -323,13 +326,12 @@ installed: need-build need-installed need-numpy ## a small program builds and ru
 
 # --- housekeeping
 
-deps: need-build need-test need-numpy need-scipy need-clang need-lint need-prove need-theory need-valgrind need-bench ## installs every Debian package that any target needs
+deps: $(needs) ## installs every Debian package that any target needs
 
 clean: ## removes the build folder
 	rm -rf $(BUILD)
 
-need_valgrind  := valgrind libc6-dbg
-need_installed := pkgconf g++
-.PHONY: need-numpy need-scipy need-clang need-lint need-prove need-theory need-valgrind need-bench need-installed
-need-%:
+.PHONY: $(needs)
+# A static pattern: for a phony target make seeks no other pattern rule, and would say that there is nothing to be done.
+$(needs): need-%:
 	@.ci/need $(need_$*)

@@ -104,12 +104,20 @@ def strangers():
                 yield f"{path}:{number}: {STRANGERS.search(line).group(0)} is not of this project: {line.strip()[:100]}"
 
 
+def needs():
+    """A phony target without a rule is silently up to date: each need-... of the Makefile must lead to .ci/need."""
+    for target in sorted(set(re.findall(r"\bneed-\w+", read("Makefile")))):
+        plan = subprocess.run(["make", "-n", target], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True).stdout
+        if ".ci/need " not in plan:
+            yield f"Makefile: make {target} brings no package in"
+
+
 def house_sources():
     return [p for p in sorted(glob.glob("src/*/*.[ch]")) if not os.path.islink(os.path.dirname(p))]
 
 
 def main():
-    faults = [f for rule in (arrows, public_headers, literals, holes, strangers) for f in rule()]
+    faults = [f for rule in (arrows, public_headers, literals, holes, strangers, needs) for f in rule()]
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Proves every file of src/core with Frama-C/WP, and is hard to please.
+"""Proves every file of src/core and the lemmas of spec/logic with Frama-C/WP, and is hard to please.
 
-usage: prove.py --build DIR [--write-manifest] [FILE...]      no FILE: all of src/core
+usage: prove.py --build DIR [--write-manifest] [FILE...]      no FILE: all of src/core and spec/logic
 
 It fails unless
   - every proof obligation of every file is valid (WP itself exits 0 with goals unproved);
@@ -11,7 +11,8 @@ It fails unless
   - every assumption is one that spec/soundness.md lists, and that one lists no other;
   - Frama-C gave no warning;
   - no smoke test finds contradictory hypotheses, from which anything would follow.
-What stands in a header (fl.h) is proved again in every file that includes it, and counted once.
+A lemma of spec/logic is proved once, in its header alone, where the provers see nothing else; that it reads the same in every file
+that includes it is checked. What else stands in a header (fl.h) is proved again in every file that includes it, and counted once.
 A file that was proved whole before, with the same text of it and of all that it includes, by the same tools, is not proved
 again: DIR keeps what was said then, under a digest of all this. Remove DIR to prove everything afresh.
 What was found is left in DIR: obligations.json, and obligations.html to look at.
@@ -60,13 +61,18 @@ def tools():
     return said
 
 
-def fingerprint(source):
-    """A digest of all that decides whether a file is proved."""
+def included(source):
+    """The file and all that it includes; nothing where it cannot be read: Frama-C will say what is wrong with it."""
     listed = subprocess.run(["gcc", "-MM", "-D__FRAMAC__", "-Ispec", source], stdout=subprocess.PIPE, text=True)
     if listed.returncode != 0:
-        return None  # Frama-C will say what is wrong with it
+        return []
+    return sorted(os.path.relpath(path) for path in listed.stdout.replace("\\\n", " ").split(":", 1)[1].split())
+
+
+def fingerprint(paths):
+    """A digest of all that decides whether a file is proved."""
     digest = hashlib.sha256(tools())
-    for path in sorted(listed.stdout.replace("\\\n", " ").split(":", 1)[1].split()):
+    for path in paths:
         with open(path, "rb") as text:
             digest.update(path.encode() + b"\0" + hashlib.sha256(text.read()).digest())
     return digest.hexdigest()
@@ -80,13 +86,21 @@ def read(path):
         return text.read()
 
 
+@functools.lru_cache(maxsize=None)
+def lemmas_at_home():
+    """{header of spec/logic: the lemmas that are proved there}"""
+    return {header: set(re.findall(r"\blemma (\w+)", read(header))) for header in glob.glob("spec/logic/*.h")}
+
+
 class Proof:
     """What Frama-C said about one file: its goals, functions, properties, normalised source and words."""
 
     def __init__(self, source, build):
         self.source = source
         base = os.path.join(build, os.path.basename(source))
-        key = fingerprint(source)
+        paths = included(source)
+        key = fingerprint(paths) if paths else None
+        self.borrowed = set().union(*(lemmas_at_home().get(path, set()) for path in paths if path != source))
         self.known = key is not None and read(base + ".proved") == key
         self.seconds, status = (0.0, 0) if self.known else self.run(base, build)
         self.words = read(base + ".log")
@@ -113,8 +127,9 @@ class Proof:
             if os.path.exists(base + old):
                 os.remove(base + old)
         began = time.monotonic()
+        elsewhere = ["-wp-prop=" + ",".join("-" + name for name in sorted(self.borrowed))] if self.borrowed else []
         done = subprocess.run(
-            [f"{HERE}/wp.sh", f"{build}/why3", self.source, "-wp-report-json", base + ".json",
+            [f"{HERE}/wp.sh", f"{build}/why3", self.source, *elsewhere, "-wp-report-json", base + ".json",
              "-then", "-report-csv", base + ".csv", "-print", "-ocode", base + ".ast",
              "-then", "-wp-report-json", base + ".smoke.json", *SMOKE],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
@@ -220,7 +235,22 @@ def says_something(proof, function):
 
 
 def lemmas(ast):
-    return set(re.findall(r"^\s*(?:/\*@)?\s*lemma (\w+)", ast, re.M))
+    """{lemma: what it says}"""
+    return {name: " ".join(text.split()) for name, text in re.findall(r"^\s*(?:/\*@)?\s*lemma (\w+)([^;]*);", ast, re.M)}
+
+
+def lemma_faults(proofs):
+    """Each lemma is an obligation where it stands, or the same words were one in its header; none shares a clause's name, which
+    would go unproved with it."""
+    at_home = {name: text for proof in proofs for name, text in lemmas(proof.ast).items() if f"lemma {name}" in proof.goals}
+    for proof in proofs:
+        for name, text in sorted(lemmas(proof.ast).items()):
+            if name not in proof.borrowed and f"lemma {name}" not in proof.goals:
+                yield f"{proof.source}: lemma {name} is used but is no obligation"
+            if name in proof.borrowed and at_home.get(name) != text:
+                yield f"{proof.source}: lemma {name} is used but not proved in these words"
+        clauses = set(re.findall(r"\b(\w+):", re.sub(r"\blemma \w+", "", proof.ast)))
+        yield from (f"{proof.source}: a clause has the name of lemma {name}" for name in sorted(clauses & proof.borrowed))
 
 
 def assumptions(proofs):
@@ -313,22 +343,27 @@ def manifest_differences(counted, sources):
 
 
 def all_sources():
-    return sorted(glob.glob("src/core/*.c"))
+    return sorted(glob.glob("src/core/*.c")) + sorted(header for header, proved in lemmas_at_home().items() if proved)
+
+
+def with_homes(sources):
+    """These files, and the headers in which the lemmas that they use are proved."""
+    return sorted({*sources, *(path for source in sources for path in included(source) if lemmas_at_home().get(path))})
 
 
 def of_core(function):
     """Does src/core define it? Then another file's run proves its contract."""
-    for source in all_sources() + ["src/core/fl_inline.h"]:
+    for source in glob.glob("src/core/*.c") + ["src/core/fl_inline.h"]:
         with open(source) as text:
             if re.search(r"^\w[^;={}]*\b%s\([^;{]*\)\s*\{" % function, text.read(), re.M):
                 return True
     return False
 
 
-def write_manifest(counted):
-    """Replaces what the manifest says of the files counted, and leaves the rest."""
+def write_manifest(counted, sources):
+    """Replaces what the manifest says of the files counted, and leaves the rest, if there is any."""
     expected = {}
-    if os.path.exists(MANIFEST):
+    if os.path.exists(MANIFEST) and sources != all_sources():
         with open(MANIFEST) as text:
             expected = json.load(text)
     expected = {place: owners for place, owners in expected.items() if os.path.exists(place)} | counted
@@ -345,7 +380,7 @@ def main():
     parser.add_argument("--write-manifest", action="store_true")
     parser.add_argument("sources", nargs="*")
     options = parser.parse_args()
-    sources = options.sources or all_sources()
+    sources = with_homes(options.sources) if options.sources else all_sources()
     os.makedirs(options.build, exist_ok=True)
     subprocess.run([f"{HERE}/provers.sh", f"{options.build}/why3"], check=True)
 
@@ -367,11 +402,9 @@ def main():
     for proof in proofs:
         faults += [f"{proof.source}: {f}: no `ensures` about its result or what it writes"
                    for f in proof.functions if not says_something(proof, f)]
-        faults += [f"{proof.source}: lemma {name} is used but is no obligation"
-                   for name in sorted(lemmas(proof.ast)) if f"lemma {name}" not in proof.goals]
         faults += [f"{proof.source}: {p['function']}: {p['property kind']} is {p['status'].lower()}: {p['property']}"
                    for p in proof.doubtful()]
-    faults += borrowed_contracts_differ(proofs)
+    faults += [*lemma_faults(proofs), *borrowed_contracts_differ(proofs)]
 
     counted, proved = count(proofs)
     total = sum(sum(owners.values()) for owners in counted.values())
@@ -379,7 +412,7 @@ def main():
     if options.sources:
         assumed = {a for a in assumed if not (a.startswith("contract ") and of_core(a.removeprefix("contract ")))}
     if options.write_manifest:
-        write_manifest(counted)
+        write_manifest(counted, sources)
     faults += manifest_differences(counted, sources)
     listed = listed_assumptions()
     faults += [f"assumption not in {SOUNDNESS}: `{name}`" for name in sorted(assumed - listed)]

@@ -34,6 +34,10 @@
   @     \abs(d) <= h ==> h <= 0x1p-20 ==>
   @     times_is(\exp(x), \exp(d), \exp(y)) && opposite(\exp(d), d, \exp(c), c) && near_one(\exp(d), h) && above_line(\exp(y), y) &&
   @     moved_near(\exp(x), \exp(y), h);
+  @ predicate apart(real x, real y, real h) = \abs(x - y) <= h <= 0x1p-20;
+  @ lemma exp_apart: \forall real x, y, h; apart(x, y, h) ==> times_is(\exp(x), \exp(x - y), \exp(y)) &&
+  @     opposite(\exp(x - y), x - y, \exp(y - x), y - x) && near_one(\exp(x - y), h) && above_line(\exp(y), y) &&
+  @     0 < \exp(x) && moved_near(\exp(x), \exp(y), h);
   @
   @ // f = e^-t for t >= 0
   @ predicate gap_small(real t, real f) = 0 < f <= 1 && 0 <= t * f <= 1;

@@ -13,6 +13,16 @@
   @     (0 <= w ==> order_scaled(w, r - x, e) && order_scaled(w, x - r, e)) &&
   @     (w < 0 ==> order_scaled(-w, r - x, e) && order_scaled(-w, x - r, e)) && gap_scaled(w, r, x, e);
   @ lemma size_scaled_of: \forall real w, r, e; \abs(r) <= e ==> gap_scaled(w, r, 0.0, e) && size_scaled(w, r, e);
+  @
+  @ // a difference d times s is at most `error` times W, and d alone at most `error`, W being close to s
+  @ predicate gap_over(real d, real s, real error, real W) = \abs(d * s) <= error * W;
+  @ predicate gap_within(real d, real error) = \abs(d) <= 0x1.00001p0 * error;
+  @ lemma gap_within_with: \forall real d, s, x, W; gap_over(d, s, x, W) ==> order_scaled(x, W, 0x1.00001p0 * s) ==>
+  @     (d > 0x1.00001p0 * x ==> less_scaled(s, 0x1.00001p0 * x, d)) ==>
+  @     (d < -(0x1.00001p0 * x) ==> less_scaled(s, d, -(0x1.00001p0 * x))) ==> gap_within(d, x);
+  @ lemma gap_within_of: \forall real d, s, x, W; gap_over(d, s, x, W) ==> 0 <= x ==> 0 < s ==> W <= 0x1.00001p0 * s ==>
+  @     order_scaled(x, W, 0x1.00001p0 * s) && (d > 0x1.00001p0 * x ==> less_scaled(s, 0x1.00001p0 * x, d)) &&
+  @     (d < -(0x1.00001p0 * x) ==> less_scaled(s, d, -(0x1.00001p0 * x))) && gap_within(d, x);
   @ */
 
 #endif

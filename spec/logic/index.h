@@ -9,6 +9,9 @@
 
 /*@ lemma idx_row: \forall integer i, n, d; 0 <= i < n ==> 0 <= d ==> 0 <= i * d <= i * d + d <= n * d;
   @ lemma mul_mono: \forall integer a, b, c, e; 0 <= a <= c ==> 0 <= b <= e ==> 0 <= a * b <= c * e;
+  @ // the same under a name, for the solvers to find
+  @ predicate products(integer a, integer b, integer c, integer e) = 0 <= a * b <= c * e;
+  @ lemma products_of: \forall integer a, b, c, e; 0 <= a <= c ==> 0 <= b <= e ==> products(a, b, c, e);
   @ */
 
 /*@ ghost
@@ -20,6 +23,8 @@
    @/
   static inline void product_below(int64_t a, int64_t b, int64_t c, int64_t e)
   {
+      /@ assert product: products(a, b, c, e); @/
+      ;
   }
 
   /@ requires sizes: 0 <= i < n && 0 <= d;

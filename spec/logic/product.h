@@ -7,7 +7,7 @@
   @ predicate product_within(real x, real y, real a, real b) = \abs(x * y) <= a * b;
   @ lemma growing_product: \forall real x, y, a, b; 0 <= x <= a ==> 0 <= y <= b ==> product_grows(x, y, a, b);
   @ lemma product_abs: \forall real x, y; \abs(x * y) == \abs(x) * \abs(y);
-  @ lemma product_size: \forall real x, y, a, b; \abs(x) <= a ==> \abs(y) <= b ==> product_within(x, y, a, b);
+  @ lemma product_within_of: \forall real x, y, a, b; \abs(x) <= a ==> \abs(y) <= b ==> product_within(x, y, a, b);
   @ */
 
 #endif

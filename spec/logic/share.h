@@ -3,6 +3,7 @@
 #ifndef ATTEST_LOGIC_SHARE_H
 #define ATTEST_LOGIC_SHARE_H
 
+#include "gap.h"
 #include "softmax.h"
 #include "scaled.h"
 #include "weight.h"
@@ -14,12 +15,14 @@
   @ // the sizes of the sums of n <= 2^20 weights, one of which is 1
   @ predicate weights_size(real W, real G) = 1 <= W && 0 <= G <= 0x1p20;
   @ // the first k weights: s is the sum of what stands for them, W and G are the sums of the weights and of the gaps times weights, V
-  @ // is the sum of the weights that are not shifted
-  @ predicate sums_known(real s, real W, real G, real V, real f, integer k) =
-  @     weights_near(s, W, G, k) && 0 <= W && 0 <= G <= k && times_is(V, W, f);
-  @ lemma sums_none: \forall real f; sums_known(0.0, 0.0, 0.0, 0.0, f, 0);
-  @ lemma sums_more: \forall real s, W, G, V, f, e, w, t, v, integer k; sums_known(s, W, G, V, f, k) ==> weight_known(e, w, t, v, f) ==>
-  @     sums_known(s + e, W + w, G + t * w, V + v, f, k + 1);
+  @ // and U those of the weights that are not shifted
+  @ predicate sums_known(real s, real W, real G, real V, real U, real f, integer k) =
+  @     weights_near(s, W, G, k) && 0 <= W && 0 <= G <= k && times_is(V, W, f) && times_is(U, G, f);
+  @ lemma sums_none: \forall real f; sums_known(0.0, 0.0, 0.0, 0.0, 0.0, f, 0);
+  @ lemma weight_gap: \forall real e, w, t, v, f; weight_known(e, w, t, v, f) ==> equal_scaled(t, v, w * f) && times_is(t * v, t * w, f);
+  @ lemma sums_more: \forall real s, W, G, V, U, f, e, w, t, v, integer k; sums_known(s, W, G, V, U, f, k) ==>
+  @     weight_known(e, w, t, v, f) ==> times_is(t * v, t * w, f) ==>
+  @     sums_known(s + e, W + w, G + t * w, V + v, U + t * v, f, k + 1);
   @
   @ lemma total_with: \forall real t, s, W, G, integer n, k; weights_size(W, G) ==> 0 <= n <= 0x100000 ==> 0 <= k <= 0x100000 ==>
   @     weights_near(s, W, G, n) ==> \abs(t - s) <= 0x1.0001p-53 * (k * s) + 0x1p-1010 ==>
@@ -28,23 +31,15 @@
   @ lemma total_of: \forall real t, s, W, G, integer n, k; weights_size(W, G) ==> 0 <= n <= 0x100000 ==> 0 <= k <= 0x100000 ==>
   @     weights_near(s, W, G, n) ==> sum_rounded(t, s, k) ==>
   @     order_scaled(k, s, 0x1.00001p0 * W) && total_near(t, W, G, k);
-  @ // p = w / W, to which e / s is compared: their difference d, times s and alone, is at most `error` to W and to 1
+  @ // p = w / W, to which e / s is compared: what their difference is within (gap.h)
   @ logic real share_error(real p, real t, real mean, integer k) =
   @     0x1.0002p-53 * (t * p + mean * p + k * p + 0x2.2p0 * p) + 0x1p-900 * p + 0x1p-1072;
-  @ predicate gap_over(real d, real s, real error, real W) = \abs(d * s) <= error * W;
-  @ predicate gap_within(real d, real error) = \abs(d) <= 0x1.00001p0 * error;
   @ logic real total_error(real W, real mean, integer k) =
   @     0x1.0002p-53 * (mean * W + 0x1.1p0 * W + k * W) + 0x1p-1000;
   @ lemma share_over_with: \forall real e, s, q, W, p, t, mean, integer k; weight_near(e, p * W, t * (p * W)) ==>
   @     times_is(e, q, s) ==> 0 <= p ==> order_scaled(p, 1.0, W) ==> order_scaled(t, 0.0, p * W) ==> 1 <= W ==>
   @     order_scaled(p, s - W, total_error(W, mean, k)) ==> order_scaled(p, W - s, total_error(W, mean, k)) ==>
   @     gap_over(q - p, s, share_error(p, t, mean, k), W);
-  @ lemma gap_within_with: \forall real d, s, x, W; gap_over(d, s, x, W) ==> order_scaled(x, W, 0x1.00001p0 * s) ==>
-  @     (d > 0x1.00001p0 * x ==> less_scaled(s, 0x1.00001p0 * x, d)) ==>
-  @     (d < -(0x1.00001p0 * x) ==> less_scaled(s, d, -(0x1.00001p0 * x))) ==> gap_within(d, x);
-  @ lemma gap_within_of: \forall real d, s, x, W; gap_over(d, s, x, W) ==> 0 <= x ==> 0 < s ==> W <= 0x1.00001p0 * s ==>
-  @     order_scaled(x, W, 0x1.00001p0 * s) && (d > 0x1.00001p0 * x ==> less_scaled(s, 0x1.00001p0 * x, d)) &&
-  @     (d < -(0x1.00001p0 * x) ==> less_scaled(s, d, -(0x1.00001p0 * x))) && gap_within(d, x);
   @
   @ // r is q, rounded
   @ predicate total_large(real s, real W, real G, integer k) = 0 < s && W <= 0x1.00001p0 * s;
@@ -54,7 +49,7 @@
   @ logic real ratio(real e, real s) = e / s;
   @ predicate quotient_near(real r, real e, real s) = times_is(e, ratio(e, s), s) && rounded(r, ratio(e, s));
   @ lemma division_back: \forall real e, s; 0 < s ==> times_is(e, ratio(e, s), s);
-  @ lemma quotient_none: \forall real s; 1 <= s ==> quotient_near(0.0, 0.0, s);
+  @ lemma quotient_zero: \forall real s; 1 <= s ==> quotient_near(0.0, 0.0, s);
   @ lemma share_with: \forall real r, q, p, t, mean, integer k; rounded(r, q) ==> gap_within(q - p, share_error(p, t, mean, k)) ==>
   @     0 <= p ==> order_scaled(p, 0.0, t) ==> order_scaled(p, 0.0, mean) ==> order_scaled(p, 0.0, k) ==>
   @     share_near(r, p, t, mean, k);
@@ -80,8 +75,9 @@
   @ predicate product_positive(real z, real W) = 0 <= z * W && 1 <= W;
   @ lemma sign_back: \forall real z, W; product_positive(z, W) ==> (z < 0 ==> less_scaled(W, z, 0.0)) && 0 <= z;
   @ lemma weight_shared_of: \forall real e, w, t, v, f, p, W; weight_known(e, w, t, v, f) ==> times_is(w, p * W, 1.0) ==> 1 <= W ==>
-  @     weight_near(e, p * W, t * (p * W)) && product_positive(p, W) && weight_shared(e, p, t, W);
-  @ lemma total_shared_of: \forall real s, W, G, mean, integer k; total_near(s, W, G, k) ==> times_is(G, mean, W) ==>
+  @     weight_near(e, w, t * w) && equal_scaled(t, w, p * W) && weight_near(e, p * W, t * (p * W)) && product_positive(p, W) &&
+  @     0 <= p && weight_shared(e, p, t, W);
+  @ lemma total_shared_of: \forall real s, W, G, mean, integer k; total_near(s, W, G, k) ==> times_is(G, mean * W, 1.0) ==>
   @     weights_size(W, G) ==> 0 <= k <= 0x100000 ==> product_positive(mean, W) && 0 <= mean && total_shared(s, W, mean, k);
   @
   @ // what the lemmas after it conclude from

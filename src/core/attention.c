@@ -1,21 +1,6 @@
 #include "attention.h"
-#include "fl.h"
-#include "softmax_mean.h"
-#include "vector.h"
 #include "logic/index.h"
 #include <stddef.h>
-
-attest_status attest_attention_row(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double *p,
-                                   double *y, double *lse)
-{
-    //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    attest_logits(m.score, q, m.keys, bias, m.n, m.d, p);
-    const attest_status visible = attest_softmax_mean(mask, m.values, m.n, m.v, p, y, lse);
-    if (visible != ATTEST_OK)
-        return visible;
-    return fl_is_finite(*lse) && attest_all_finite(y, m.v) ? ATTEST_OK : ATTEST_RANGE;
-}
 
 attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, const double *bias, const uint8_t *mask,
                                double *work, double *Y, double *LSE)

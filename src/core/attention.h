@@ -7,27 +7,19 @@
 #ifndef ATTEST_ATTENTION_H
 #define ATTEST_ATTENTION_H
 
-#include "score.h"
+#include "attention_memory.h"
 #include "size.h"
 #include <stdint.h>
 
-/* What the queries attend to: n keys of width d, with n values of width v. */
-typedef struct attest_memory {
-    attest_score score;
-    int64_t n, d, v;
-    const double *keys;   /* [n,d] */
-    const double *values; /* [n,v] */
-} attest_memory;
+/* A file that proves what the outputs are includes rounding.h and logic/attention.h, which names what those need, and says
+ * ATTENTION_VALUES before this one. */
+#ifdef ATTENTION_VALUES
+#define ATTENTION_ENSURES(...) ensures near : (__VA_ARGS__);
+#else
+#define ATTENTION_ENSURES(...)
+#endif
 
-/*@ predicate memory_ok{L}(attest_memory m) = known_kind(m.score.kind) &&
-  @     1 <= m.n <= ATTEST_DIM_MAX && 0 <= m.d <= ATTEST_DIM_MAX && 0 <= m.v <= ATTEST_DIM_MAX &&
-  @     \valid_read(m.keys + (0 .. m.n * m.d - 1)) && \valid_read(m.values + (0 .. m.n * m.v - 1));
-  @
-  @ predicate memory_apart{L}(attest_memory m, double *out, integer length) =
-  @     \separated(out + (0 .. length - 1), m.keys + (0 .. m.n * m.d - 1)) &&
-  @     \separated(out + (0 .. length - 1), m.values + (0 .. m.n * m.v - 1));
-  @
-  @ predicate row_ok{L}(double *bias, uint8_t *mask, integer n) =
+/*@ predicate row_ok{L}(double *bias, uint8_t *mask, integer n) =
   @     (bias == \null || \valid_read(bias + (0 .. n - 1))) && (mask == \null || \valid_read(mask + (0 .. n - 1)));
   @
   @ predicate row_apart{L}(double *bias, uint8_t *mask, integer n, double *out, integer length) =
@@ -83,6 +75,8 @@ typedef struct attest_memory {
   @ ensures finite: \result == ATTEST_OK ==> \is_finite(*lse) && \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]);
   @ ensures unit:   \forall integer j; 0 <= j < m.n ==> \is_finite(p[j]) ==> 0.0 <= p[j] <= 1.0;
   @ ensures empty:  \result == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> y[b] == 0.0;
+  @ ATTENTION_ENSURES(\forall real top; \result == ATTEST_OK ==> reach{Pre}(m, q, bias, mask, top) ==>
+  @     \forall integer b; 0 <= b < m.v ==> attention_near{Pre}(m, q, bias, mask, top, b, y[b]))
   @ */
 attest_status attest_attention_row(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double *p,
                                    double *y, double *lse);

@@ -3,7 +3,6 @@
 #ifndef ATTEST_ROUNDING_H
 #define ATTEST_ROUNDING_H
 
-#include "logic/square.h"
 #include "fl.h"
 
 /*@ // r stands for the real x, a sum of terms whose sizes add up to `size`, each of which went through k roundings at most:
@@ -16,33 +15,6 @@
   @     \exists real t; computed(t, x, size, k, m) && fl_near(r, s + t);
   @ // r is w x, rounded; or y + w x, the product and the sum rounded
   @ predicate scaled(real r, real w, real x) = fl_near(r, w * x);
-  @ predicate moved(real r, real y, real w, real x) = added(y, r, w * x, \abs(w * x), 1, 1);
-  @
-  @ // Equations under a name: where they are plain, the provers put x + y in place of z, and find nothing that looks so.
-  @ predicate plus(real z, real x, real y) = z == x + y;
-  @ predicate square_of(real z, real x) = z == squared(x);
-  @ predicate size_of(real z, real x) = z == \abs(x);
-  @
-  @ lemma computed_none: \forall real r, x, size, k, m;
-  @     0 <= k <= 0x1p36 ==> 0 <= m <= 0x1p50 ==> \abs(r) <= 0 ==> \abs(x) <= 0 ==> 0 <= size ==> computed(r, x, size, k, m);
-  @ lemma computed_exact: \forall real x, k, m; 0 <= k <= 0x1p36 ==> 0 <= m <= 0x1p50 ==> computed(x, x, \abs(x), k, m);
-  @ lemma computed_once: \forall real r, x, k, m;
-  @     fl_near(r, x) ==> 1 <= k <= 0x1p36 ==> 1 <= m <= 0x1p50 ==> computed(r, x, \abs(x), k, m);
-  @ lemma computed_within: \forall real r, x, size, k, l, m, n;
-  @     computed(r, x, size, k, m) ==> k <= l <= 0x1p36 ==> m <= n <= 0x1p50 ==> computed(r, x, size, l, n);
-  @ lemma computed_sum: \forall real s, x, a, t, y, b, e, r, k, m, n, z, c, l, o;
-  @     computed(s, x, a, k, m) ==> computed(t, y, b, k, n) ==> fl_near(r, e) ==> plus(e, s, t) ==> plus(z, x, y) ==>
-  @     a + b <= c ==>
-  @     k + 1 <= l <= 0x1p36 ==> m + n + 2 <= o <= 0x1p50 ==> computed(r, z, c, l, o);
-  @ lemma added_term: \forall real s, r, t, x, size, k, m;
-  @     computed(t, x, size, k, m) ==> fl_near(r, s + t) ==> added(s, r, x, size, k, m);
-  @ lemma computed_added: \forall real s, x, a, k, m, y, b, h, n, r, z, c, l, o;
-  @     computed(s, x, a, k, m) ==> added(s, r, y, b, h, n) ==> h <= k ==> plus(z, x, y) ==> a + b <= c ==>
-  @     k + 1 <= l <= 0x1p36 ==> m + n + 2 <= o <= 0x1p50 ==> computed(r, z, c, l, o);
-  @ lemma rounded_square: \forall real d, x; fl_near(d, x) ==> square_close(d, x);
-  @ lemma computed_square: \forall real r, d, e, x, k, m;
-  @     square_close(d, x) ==> fl_near(r, e) ==> square_of(e, d) ==> 4 <= k <= 0x1p36 ==> 6 <= m <= 0x1p50 ==>
-  @     computed(r, squared(x), squared(x), k, m);
-  @ */
+  @ predicate moved(real r, real y, real w, real x) = added(y, r, w * x, \abs(w * x), 1, 1); */
 
 #endif

@@ -1,7 +1,7 @@
 #define VECTOR_VALUES
 #define SCORE_VALUES
 #include "logic/logit.h"
-#include "rounding.h"
+#include "rounding_steps.h"
 #include "logic/rows.h"
 #include "logic/sum.h"
 #include "vector.h"
@@ -125,6 +125,8 @@ void attest_logits(attest_score s, const double *q, const double *keys, const do
         */
         const double l = attest_logit(s, q, k, d);
         const double r = bias == NULL ? l : fl_add(l, bias[j]);
+        //@ assert plain: bias == \null ==> \is_finite(l) ==> biased{Pre}(l, l, bias, \at(j, Here));
+        //@ assert biased: \is_finite(r) ==> biased{Pre}(r, l, bias, \at(j, Here));
         //@ assert near: logit_written{Pre}(r, s, q, keys, bias, d, \at(j, Here));
         out[j] = r;
         //@ assert query: same_values{LoopCurrent, Here}(q, d);

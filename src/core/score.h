@@ -43,11 +43,14 @@ typedef struct attest_score {
   @ predicate direct(integer kind) = kind == ATTEST_DOT || kind == ATTEST_L2 || kind == ATTEST_LAPLACE;
   @ predicate logit_near{L}(double r, double w, integer kind, double *q, double *k, integer d) =
   @     logit_computed(r, w, score_real(kind, q, k, d), score_size(kind, q, k, d), 5 + sum_depth(d), 8 * (d + 1) + 1);
-  @ // r is such a logit of key j, to which the bias was added where there is one
+  @ // r is l, to which the bias of key j was added where there is one
+  @ logic real bias_of{L}(double *bias, integer j) = bias == \null ? 0.0 : (real)bias[j];
+  @ predicate biased{L}(double r, double l, double *bias, integer j) = fl_near(r, l + bias_of(bias, j));
+  @ // r is such a logit of key j
   @ predicate logit_written{L}(double r, attest_score s, double *q, double *keys, double *bias, integer d, integer j) =
   @     \is_finite(r) ==> \is_finite(s.softcap) ==> s.softcap <= 0 ==> direct((integer)s.kind) ==>
   @     \exists double l; \is_finite(l) && \is_finite(s.scale) &&
-  @         logit_near(l, s.scale, (integer)s.kind, q, keys + j * d, d) && (bias == \null ? r == l : fl_near(r, l + bias[j])); */
+  @         logit_near(l, s.scale, (integer)s.kind, q, keys + j * d, d) && biased(r, l, bias, j); */
 #else
 #define SCORE_ENSURES(...)
 #endif

@@ -131,16 +131,15 @@ static void normalise(double total, int64_t n, double *x)
     }
 }
 
-/*@ lemma mean_back{L}: \forall uint8_t *mask, double *x, real m, integer n; 0 < weights_of(mask, x, m, n) ==>
-  @     times_is(gaps_of(mask, x, m, n), mean_gap(mask, x, m, n), weights_of(mask, x, m, n));
-  @ lemma sum_rounded_of: \forall real t, s, size, integer k, m; computed(t, s, size, k, m) ==> order_scaled(k, size, s) ==>
+/*@ lemma sum_rounded_of: \forall real t, s, size, integer k, m; computed(t, s, size, k, m) ==> order_scaled(k, size, s) ==>
   @     m <= 0x1000000 ==> sum_rounded(t, s, k);
   @
   @ // total stands for the sum of the weights of x, which are w(j) for the largest entry m
   @ predicate total_known{L}(real total, uint8_t *mask, double *x, integer n, real m) =
-  @     total_near(total, weights_of(mask, x, m, n), gaps_of(mask, x, m, n), sum_depth(n)) &&
-  @     weights_size(weights_of(mask, x, m, n), gaps_of(mask, x, m, n)) && 0 < weights_of(mask, x, 0.0, n) &&
-  @     times_is(weights_of(mask, x, 0.0, n), weights_of(mask, x, m, n), \exp(m)); */
+  @     total_near(total, weights_of(mask, x, m, n), gaps_of(mask, x, m, m, n), sum_depth(n)) &&
+  @     weights_size(weights_of(mask, x, m, n), gaps_of(mask, x, m, m, n)) && 0 < weights_of(mask, x, 0.0, n) &&
+  @     times_is(weights_of(mask, x, 0.0, n), weights_of(mask, x, m, n), \exp(m)) &&
+  @     times_is(gaps_of(mask, x, m, 0.0, n), gaps_of(mask, x, m, m, n), \exp(m)); */
 
 /* x becomes the weights, relative to that of the largest visible entry; returned is their sum. */
 /*@ requires length: 0 <= n <= ATTEST_DIM_MAX;
@@ -166,8 +165,8 @@ static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
       /@ loop invariant range: 0 <= k <= n;
        @ loop invariant sizes: \is_finite(total) ==> sum_size(x, k) <= sum_real(x, k);
        @ loop invariant sums:  \is_finite(total) ==> visible_finite{Pre}(mask, x, n) ==>
-       @     sums_known(sum_real(x, k), weights_of{Pre}(mask, x, m, k), gaps_of{Pre}(mask, x, m, k),
-       @                weights_of{Pre}(mask, x, 0.0, k), \exp(m), k) && (best < k ==> 1 <= weights_of{Pre}(mask, x, m, k));
+       @     sums_known(sum_real(x, k), weights_of{Pre}(mask, x, m, k), gaps_of{Pre}(mask, x, m, m, k),
+       @                weights_of{Pre}(mask, x, 0.0, k), gaps_of{Pre}(mask, x, m, 0.0, k), \exp(m), k) && (best < k ==> 1 <= weights_of{Pre}(mask, x, m, k));
        @ loop assigns k;
        @ loop variant n - k; @/
       for (int64_t k = 0; k < n; k++) {
@@ -176,8 +175,9 @@ static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
            @                  weight_of{Pre}(mask, x, 0.0, k), \exp(m)); @/
           /@ assert sums: \is_finite(total) ==> visible_finite{Pre}(mask, x, n) ==> sums_known(sum_real(x, k) + x[k],
            @     weights_of{Pre}(mask, x, m, k) + weight_of{Pre}(mask, x, m, k),
-           @     gaps_of{Pre}(mask, x, m, k) + gap_of{Pre}(mask, x, m, k) * weight_of{Pre}(mask, x, m, k),
-           @     weights_of{Pre}(mask, x, 0.0, k) + weight_of{Pre}(mask, x, 0.0, k), \exp(m), k + 1); @/
+           @     gaps_of{Pre}(mask, x, m, m, k) + gap_of{Pre}(mask, x, m, k) * weight_of{Pre}(mask, x, m, k),
+           @     weights_of{Pre}(mask, x, 0.0, k) + weight_of{Pre}(mask, x, 0.0, k),
+           @     gaps_of{Pre}(mask, x, m, 0.0, k) + gap_of{Pre}(mask, x, m, k) * weight_of{Pre}(mask, x, 0.0, k), \exp(m), k + 1); @/
           /@ assert one: k == best ==> weight_of{Pre}(mask, x, m, k) == 1; @/
           ;
       }
@@ -187,7 +187,7 @@ static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
     //@ assert computed: \is_finite(total) ==> computed(total, sum_real(x, n), sum_size(x, n), sum_depth(n), 8 * (n + 1));
     //@ assert rounded: \is_finite(total) ==> sum_rounded(total, sum_real(x, n), sum_depth(n));
     /*@ assert size: \is_finite(total) ==> visible_finite{Pre}(mask, x, n) ==>
-      @     weights_size(weights_of{Pre}(mask, x, m, n), gaps_of{Pre}(mask, x, m, n)); */
+      @     weights_size(weights_of{Pre}(mask, x, m, n), gaps_of{Pre}(mask, x, m, m, n)); */
     return total;
 }
 
@@ -220,7 +220,9 @@ static bool probabilities(const uint8_t *mask, int64_t n, int64_t best, double *
     /*@ assert parts: visible_finite{Pre}(mask, x, n) ==> \forall integer j; 0 <= j < n ==>
       @     weight_shared(x[j], softmax_real{Pre}(mask, x, n, j), gap_of{Pre}(mask, x, m, j), weights_of{Pre}(mask, x, m, n)); */
     /*@ assert mean: visible_finite{Pre}(mask, x, n) ==>
-      @     times_is(gaps_of{Pre}(mask, x, m, n), mean_gap{Pre}(mask, x, m, n), weights_of{Pre}(mask, x, m, n)); */
+      @     times_is(gaps_of{Pre}(mask, x, m, 0.0, n), mean_gap{Pre}(mask, x, m, n), weights_of{Pre}(mask, x, 0.0, n)); */
+    /*@ assert gaps: visible_finite{Pre}(mask, x, n) ==>
+      @     times_is(gaps_of{Pre}(mask, x, m, m, n), mean_gap{Pre}(mask, x, m, n) * weights_of{Pre}(mask, x, m, n), 1.0); */
     /*@ assert whole: visible_finite{Pre}(mask, x, n) ==>
       @     total_shared(total, weights_of{Pre}(mask, x, m, n), mean_gap{Pre}(mask, x, m, n), sum_depth(n)); */
     *lse = fl_add(m, attest_log(total));

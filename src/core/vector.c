@@ -1,5 +1,5 @@
 #define VECTOR_VALUES
-#include "rounding.h"
+#include "rounding_steps.h"
 #include "logic/sum.h"
 #include "vector.h"
 #include "fl.h"

@@ -1,6 +1,6 @@
 #define ROWS_VALUES
 #define VECTOR_VALUES
-#include "rounding.h"
+#include "rounding_steps.h"
 #include "logic/index.h"
 #include "logic/rows.h"
 #include "logic/sum.h"

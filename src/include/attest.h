@@ -12,6 +12,7 @@ extern "C" {
 #endif
 
 #include "attest/attention.h"
+#include "attest/attention_memory.h"
 #include "attest/attention_derivative.h"
 #include "attest/attention_error.h"
 #include "attest/bound.h"

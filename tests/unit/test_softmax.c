@@ -1,7 +1,6 @@
 /* Softmax where it has no inclusion test: the rows it refuses, and the ends of a weight's range. */
 #include "core/shifted_exp.h"
 #include "core/softmax.h"
-#include "core/softmax_mean.h"
 #include "golden/random.h"
 #include <math.h>
 #include <mpfr.h>
@@ -89,25 +88,9 @@ static void weights(void **state)
                 share_of_bound(-708.5, 0.3) <= 1.0);
 }
 
-/* One visible key: its value, bit for bit. None: nothing. Two equal logits: the mean. */
-static void means(void **state)
-{
-    (void)state;
-    const uint8_t one[3] = {0, 1, 0}, none[3] = {0, 0, 0}, two[3] = {1, 0, 1};
-    const double values[] = {1.0, 2.0, 0.1, -0x1p-1074, 4.0, 7.0};
-    double lse, y[2], alone[3] = {9.0, 1.0, 9.0}, hidden[3] = {1.0, 1.0, 1.0}, equal[3] = {0.3, 900.0, 0.3};
-    assert_int_equal(attest_softmax_mean(one, values, 3, 2, alone, y, &lse), ATTEST_OK);
-    assert_true(y[0] == 0.1 && y[1] == -0x1p-1074 && alone[1] == 1.0 && lse == 1.0);
-    assert_int_equal(attest_softmax_mean(none, values, 3, 2, hidden, y, &lse), ATTEST_EMPTY_ROW);
-    assert_true(y[0] == 0.0 && y[1] == 0.0 && lse == -INFINITY);
-    all_zero(hidden, 3);
-    assert_int_equal(attest_softmax_mean(two, values, 3, 2, equal, y, &lse), ATTEST_OK);
-    assert_true(y[0] == 2.5 && y[1] == 4.5 && equal[0] == 0.5 && equal[1] == 0.0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(refused), cmocka_unit_test(minus_infinity),
-                                       cmocka_unit_test(weights), cmocka_unit_test(means)};
+                                       cmocka_unit_test(weights)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

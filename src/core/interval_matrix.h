@@ -22,6 +22,23 @@
   @     \forall real r, a, v; encloses(s, r) ==> encloses(w, a) ==> encloses(x, v) ==> encloses(z, r + a * v); */
 #endif
 
+/* And of products of matrices to files that besides include logic/products.h and say PRODUCT_VALUES before this one: whichever real
+ * numbers lie in a row of intervals that went in, a row of the result encloses them times the matrix. */
+#ifdef PRODUCT_VALUES
+/*@ // the number r lies in element i, j of A, with rows of k intervals; the row x lies in row i
+  @ predicate element_enclosed{L}(attest_interval *A, integer k, integer i, integer j, real r) = encloses(A[i * k + j], r);
+  @ predicate row_enclosed{L}(attest_interval *A, integer k, integer i, \list<real> x) =
+  @     \forall integer j; 0 <= j < k ==> element_enclosed(A, k, i, j, \nth(x, j));
+  @ // x times column j of B lies in element i, j of C at M; so does element a, b of A^T B
+  @ predicate times_enclosed{L, M}(\list<real> x, double *B, integer d, attest_interval *C, integer i, integer j, integer n) =
+  @     element_enclosed{M}(C, d, i, j, row_times{L}(x, B, d, j, n));
+  @ predicate transposed_enclosed{L, M}(double *A, double *B, integer k, integer d, attest_interval *C, integer a, integer b,
+  @                                     integer n) = element_enclosed{M}(C, d, a, b, transposed_real{L}(A, B, k, d, a, b, n)); */
+#define PRODUCT_ENSURES(...) ensures encloses : (__VA_ARGS__);
+#else
+#define PRODUCT_ENSURES(...)
+#endif
+
 /* out_i = 0 */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
   @ requires write:  \valid(out + (0 .. n - 1));
@@ -82,6 +99,8 @@ void attest_interval_product(const double *A, const double *B, int64_t n, int64_
   @ exits      \false;
   @ assigns    C[0 .. n * d - 1];
   @ ensures corner: 0 < n && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+  @ PRODUCT_ENSURES(\forall \list<real> x, integer i, j; 0 <= i < n ==> 0 <= j < d ==>
+  @     row_enclosed{Pre}(A, k, i, x) ==> times_enclosed{Pre, Post}(x, B, d, C, i, j, k))
   @ */
 void attest_interval_times(const attest_interval *A, const double *B, int64_t n, int64_t k, int64_t d,
                            attest_interval *C);
@@ -96,6 +115,8 @@ void attest_interval_times(const attest_interval *A, const double *B, int64_t n,
   @ exits      \false;
   @ assigns    C[0 .. k * d - 1];
   @ ensures corner: 0 < k && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+  @ PRODUCT_ENSURES(\forall integer a, b; 0 <= a < k ==> 0 <= b < d ==>
+  @     transposed_enclosed{Pre, Post}(A, B, k, d, C, a, b, n))
   @ */
 void attest_interval_transposed_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d,
                                         attest_interval *C);

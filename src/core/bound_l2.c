@@ -1,6 +1,7 @@
 #define BOUND_VALUES
 #define TOKENS_VALUES
 #define WEIGHTS_VALUES
+#include "logic/fused.h"
 #include "logic/tokens.h"
 #include "logic/weights.h"
 #include "logic/whole.h"

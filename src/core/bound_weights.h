@@ -13,7 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A file that proves what its bounds bound includes upper.h and logic/weights.h and says WEIGHTS_VALUES before this one. */
+/* A file that proves what its bounds bound includes upper.h, logic/weights.h and logic/fused.h and says WEIGHTS_VALUES before
+ * this one. */
 #ifdef WEIGHTS_VALUES
 #define WEIGHTS_ENSURES(name, ...) ensures name : (__VA_ARGS__);
 #else
@@ -71,6 +72,7 @@ void attest_weights_fuse(attest_heads w, int64_t h, attest_interval *cells);
   @ exits      \false;
   @ assigns    cells[0 .. bound_cells(w) - 1], work[0 .. bound_work(w) - 1];
   @ ensures number: \ge_double(\result, (double)0.0);
+  @ WEIGHTS_ENSURES(upper, upper(\result, most_fused{Pre}(w.wq, w.wv, w.wo, w.width, w.d, w.heads, w.width)))
   @ */
 double attest_weights_fused_inf(attest_heads w, attest_interval *cells, double *work);
 

@@ -52,12 +52,14 @@ attest_bound attest_bound_inf_paper(attest_heads w, attest_sight s, bool joint)
 
 attest_bound attest_bound_inf_sharp(attest_heads w, attest_sight s, attest_interval *cells, double *work)
 {
-    return bound(ATTEST_THM_3, s.self, attest_kappa(s.most, w.d), attest_weights_fused_inf(w, cells, work), w.d);
+    const double tokens = attest_kappa(s.most, w.d), weights = attest_weights_fused_inf(w, cells, work);
+    return bound(ATTEST_THM_3, s.self, tokens, weights, w.d);
 }
 
 attest_bound attest_bound_inf(attest_heads w, attest_sight s, attest_interval *cells, double *work)
 {
-    return attest_least(attest_bound_inf_sharp(w, s, cells, work), attest_bound_inf_paper(w, s, true));
+    const attest_bound paper = attest_bound_inf_paper(w, s, true), sharp = attest_bound_inf_sharp(w, s, cells, work);
+    return attest_least(sharp, paper);
 }
 
 /* sqrt(N) (4c + 1) */

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 /* What these bounds are not below, as real numbers; c is c(n) = phi^-1(n - 1). A file that proves it includes logic/tokens.h,
- * logic/weights.h and upper.h, and says BOUND_VALUES and so on before this one. */
+ * logic/weights.h, logic/fused.h and upper.h, and says BOUND_VALUES and so on before this one. */
 #ifdef BOUND_VALUES
 #define L2_ENSURES(name, ...) ensures name : __VA_ARGS__;
 /*@ logic real inf_tokens(integer d, real c) = 1 + 4 * \sqrt(d) * c;
@@ -23,6 +23,9 @@
   @     bounds(b, inf_tokens(w.d, c), split_real(w.wq, w.wv, w.wo, w.width, w.d, w.heads), w.d);
   @ predicate joint_bounds{L}(attest_bound b, attest_heads w, real c) =
   @     bounds(b, inf_tokens(w.d, c), joint_real(w.wq, w.wv, w.wo, w.width, w.d, w.heads), w.d);
+  @ // Theorem 3: x is phi^-1((n - 1) e^(-1/r)) with r = 1 + sqrt(d)
+  @ predicate fused_bounds{L}(attest_bound b, attest_heads w, real x) =
+  @     bounds(b, kappa_real(w.d, x), most_fused(w.wq, w.wv, w.wo, w.width, w.d, w.heads, w.width), w.d);
   @ // Theorems 5 and 6: w is phi^-1(1)
   @ logic real sharp_tokens(integer n, integer d, real c, real w) = d == 1 ? beta_real(c, line_norm(n), line_column(n, w))
   @     : beta_real(c, \sqrt(\sqrt(n)), column_real(n, w));
@@ -56,6 +59,7 @@ attest_bound attest_bound_inf_paper(attest_heads w, attest_sight s, bool joint);
   @ assigns    cells[0 .. bound_cells(w) - 1], work[0 .. bound_work(w) - 1];
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == ATTEST_THM_3;
+  @ L2_ENSURES(upper, \forall real x; kappa_spread(x, s.most, w.d) ==> fused_bounds{Pre}(\result, w, x))
   @ */
 attest_bound attest_bound_inf_sharp(attest_heads w, attest_sight s, attest_interval *cells, double *work);
 
@@ -70,6 +74,10 @@ attest_bound attest_bound_inf_sharp(attest_heads w, attest_sight s, attest_inter
   @ assigns    cells[0 .. bound_cells(w) - 1], work[0 .. bound_work(w) - 1];
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == ATTEST_THM_3 || \result.theorem == ATTEST_KIM_THM_3_2_INF_JOINT;
+  @ L2_ENSURES(fused, \result.theorem == ATTEST_THM_3 ==>
+  @     \forall real x; kappa_spread(x, s.most, w.d) ==> fused_bounds{Pre}(\result, w, x))
+  @ L2_ENSURES(joint, \result.theorem == ATTEST_KIM_THM_3_2_INF_JOINT ==>
+  @     \forall real c; phi_inverse(c, s.most - 1) ==> joint_bounds{Pre}(\result, w, c))
   @ */
 attest_bound attest_bound_inf(attest_heads w, attest_sight s, attest_interval *cells, double *work);
 

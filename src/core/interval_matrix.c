@@ -16,6 +16,12 @@
   @ lemma column_more{L, M, N}: \forall \list<real> x, attest_interval w, *out, double *B, integer d, j, n; 0 <= n ==>
   @     column_joined{L, M, N}(w, B, d, out, j, n) ==> column_enclosed{L, M}(x, B, d, out, j, n) ==> encloses(w, \nth(x, n)) ==>
   @     column_enclosed{L, N}(x, B, d, out, j, n + 1);
+  @ // the same for a row of numbers
+  @ predicate numbers_enclosed{L, M}(double *a, double *B, integer d, attest_interval *out, integer j, integer n) =
+  @     encloses(\at(out[j], M), rows_real{L}(a, B, d, j, n));
+  @ lemma numbers_more{L, M, N}: \forall double *a, attest_interval w, *out, double *B, integer d, j, n; 0 <= n ==>
+  @     column_joined{L, M, N}(w, B, d, out, j, n) ==> numbers_enclosed{L, M}(a, B, d, out, j, n) ==> encloses(w, \at(a[n], L)) ==>
+  @     numbers_enclosed{L, N}(a, B, d, out, j, n + 1);
   @ // w b_j joins element r, j of C, and so does a_r b_j
   @ predicate outer_added{L, M}(attest_interval w, double *b, integer d, attest_interval *C, integer r, integer j) =
   @     encloses_added(\at(C[r * d + j], L), w, \at(b[j], L), \at(C[r * d + j], M));
@@ -44,6 +50,18 @@
   @ lemma same_outer{L, M, N}: \forall double *a, *b, attest_interval *C, integer d, r, j, m;
   @     same_intervals{M, N}(C, m * d) ==> row_within(r, m, d) ==> 0 <= j < d ==>
   @     outer_joined{L, M}(a, b, d, C, r, j) ==> outer_joined{L, N}(a, b, d, C, r, j);
+  @ predicate same_product{L, M}(double *a, double *B, integer d, integer j, integer n) =
+  @     rows_real{L}(a, B, d, j, n) == rows_real{M}(a, B, d, j, n);
+  @ predicate same_entry{L, M}(double *a, integer n) = \at(a[n], L) == \at(a[n], M);
+  @ lemma same_product_more{L, M}: \forall double *a, *B, integer d, j, n; 0 <= n ==> same_entry{L, M}(a, n) ==>
+  @     same_number{L, M}(B, d, j, n) ==> same_product{L, M}(a, B, d, j, n) ==>
+  @     products_equal(\at(a[n], L), \at(B[n * d + j], L), \at(a[n], M), \at(B[n * d + j], M)) &&
+  @     same_product{L, M}(a, B, d, j, n + 1);
+  @ lemma product_of{L, M, N}: \forall double *a, *B, attest_interval *C, integer k, d, i, j; same_product{L, M}(a, B, d, j, k) ==>
+  @     numbers_enclosed{L, N}(a, B, d, C + i * d, j, k) ==> numbers_times_enclosed{M, N}(a, B, k, d, C, i, j);
+  @ lemma same_product_enclosed{L, M, N}: \forall double *A, *B, attest_interval *C, integer k, d, i, j, m;
+  @     same_intervals{M, N}(C, m * d) ==> row_within(i, m, d) ==> 0 <= j < d ==>
+  @     product_enclosed{L, M}(A, B, k, d, C, i, j) ==> product_enclosed{L, N}(A, B, k, d, C, i, j);
   @ lemma rows_joined_of{L, M, N}: \forall double *A, *B, attest_interval *C, integer k, d, i, j, n;
   @     same_number{M, L}(A, k, i, n) ==> same_number{M, L}(B, d, j, n) ==> outer_joined{M, N}(A + n * k, B + n * d, d, C, i, j) ==>
   @     rows_joined{L, M, N}(A, B, k, d, C, i, j, n); */
@@ -171,6 +189,7 @@ void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n
   @ assigns    out[0 .. d - 1];
   @ ensures first:     0 < d ==> \le_double(out->lo, out->hi);
   @ ensures intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
+  @ ensures encloses:  \forall integer j; 0 <= j < d ==> numbers_enclosed{Pre, Post}(a, B, d, out, j, k);
   @ */
 static void product_row(const double *a, const double *B, int64_t k, int64_t d, attest_interval *out)
 {
@@ -178,11 +197,18 @@ static void product_row(const double *a, const double *B, int64_t k, int64_t d, 
     attest_interval_clear(out, d);
     /*@ loop invariant range:     0 <= r <= k;
       @ loop invariant intervals: \forall integer i; 0 <= i < d ==> \le_double(out[i].lo, out[i].hi);
+      @ loop invariant encloses:  \forall integer j; 0 <= j < d ==> numbers_enclosed{Pre, Here}(a, B, d, out, j, r);
       @ loop assigns r, out[0 .. d - 1];
       @ loop variant k - r; */
     for (int64_t r = 0; r < k; r++) {
         //@ ghost row_inside(r, k, d);
-        attest_interval_add_row(attest_point(a[r]), B + r * d, d, out);
+        const attest_interval weight = attest_point(a[r]);
+        //@ assert weight: \let t = r; encloses(weight, \at(a[t], Pre));
+        attest_interval_add_row(weight, B + r * d, d, out);
+        //@ assert added: \forall integer j; 0 <= j < d ==> column_joined{Pre, LoopCurrent, Here}(weight, B, d, out, j, r);
+        /*@ assert more: \forall integer j; 0 <= j < d ==> numbers_enclosed{Pre, LoopCurrent}(a, B, d, out, j, r) &&
+          @     column_joined{Pre, LoopCurrent, Here}(weight, B, d, out, j, r) &&
+          @     numbers_enclosed{Pre, Here}(a, B, d, out, j, r + 1); */
     }
 }
 
@@ -190,15 +216,43 @@ void attest_interval_product(const double *A, const double *B, int64_t n, int64_
 {
     //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(n, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(k, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range:     0 <= i <= n;
       @ loop invariant corner: 0 < i && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+      @ loop invariant left:   same_values{Here, Pre}(A, n * k);
+      @ loop invariant right:  same_values{Here, Pre}(B, k * d);
+      @ loop invariant encloses: \forall integer r, j; 0 <= r < i ==> 0 <= j < d ==> product_enclosed{Pre, Here}(A, B, k, d, C, r, j);
       @ loop assigns i, C[0 .. n * d - 1];
       @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++) {
+    for (int64_t i = 0; i != n; i++) {
         //@ ghost row_inside(i, n, k);
         //@ ghost row_inside(i, n, d);
         //@ ghost if (i > 0) product_below(1, d, i, d);
+        //@ ghost rows_within(i, d);
+        //@ assert row: same_values{Here, Pre}(A + i * k, k);
+        /* Nothing that the products are made of has changed, and so, term by term, neither have they: */
+        /*@ ghost
+          /@ loop invariant range: 0 <= t <= k;
+           @ loop invariant same:  \forall integer j; 0 <= j < d ==> same_product{Here, Pre}(A + i * k, B, d, j, t);
+           @ loop assigns t;
+           @ loop variant k - t; @/
+          for (int64_t t = 0; t < k; t++) {
+              row_inside(t, k, d);
+              /@ assert within: row_within(t, k, d); @/
+              /@ assert entry: same_entry{Here, Pre}(A + i * k, t); @/
+              /@ assert more: \forall integer j; 0 <= j < d ==> same_number{Here, Pre}(B, d, j, t) &&
+               @     same_product{Here, Pre}(A + i * k, B, d, j, t) && same_product{Here, Pre}(A + i * k, B, d, j, t + 1); @/
+          }
+        */
+        //@ assert same: \forall integer j; 0 <= j < d ==> same_product{Here, Pre}(A + i * k, B, d, j, k);
         product_row(A + i * k, B, k, d, C + i * d);
+        //@ assert numbers: \forall integer j; 0 <= j < d ==> numbers_enclosed{LoopCurrent, Here}(A + i * k, B, d, C + i * d, j, k);
+        /*@ assert here: \forall integer j; 0 <= j < d ==> same_product{LoopCurrent, Pre}(A + i * k, B, d, j, k) &&
+          @     numbers_enclosed{LoopCurrent, Here}(A + i * k, B, d, C + i * d, j, k) &&
+          @     numbers_times_enclosed{Pre, Here}(A + i * k, B, k, d, C, i, j) && product_enclosed{Pre, Here}(A, B, k, d, C, i, j); */
+        //@ assert kept: same_intervals{LoopCurrent, Here}(C, i * d);
+        /*@ assert earlier: \forall integer r, j; 0 <= r < i ==> 0 <= j < d ==> row_within(r, i, d) &&
+          @     product_enclosed{Pre, LoopCurrent}(A, B, k, d, C, r, j) && product_enclosed{Pre, Here}(A, B, k, d, C, r, j); */
         //@ assert corner: i == 0 && 0 < d ==> \le_double(C[0].lo, C[0].hi);
     }
 }

@@ -33,7 +33,12 @@
   @ predicate times_enclosed{L, M}(\list<real> x, double *B, integer d, attest_interval *C, integer i, integer j, integer n) =
   @     element_enclosed{M}(C, d, i, j, row_times{L}(x, B, d, j, n));
   @ predicate transposed_enclosed{L, M}(double *A, double *B, integer k, integer d, attest_interval *C, integer a, integer b,
-  @                                     integer n) = element_enclosed{M}(C, d, a, b, transposed_real{L}(A, B, k, d, a, b, n)); */
+  @                                     integer n) = element_enclosed{M}(C, d, a, b, transposed_real{L}(A, B, k, d, a, b, n));
+  @ // so does a row a of numbers times column j, and element i, j of A B
+  @ predicate numbers_times_enclosed{L, M}(double *a, double *B, integer k, integer d, attest_interval *C, integer i, integer j) =
+  @     element_enclosed{M}(C, d, i, j, rows_real{L}(a, B, d, j, k));
+  @ predicate product_enclosed{L, M}(double *A, double *B, integer k, integer d, attest_interval *C, integer i, integer j) =
+  @     numbers_times_enclosed{L, M}(A + i * k, B, k, d, C, i, j); */
 #define PRODUCT_ENSURES(...) ensures encloses : (__VA_ARGS__);
 #else
 #define PRODUCT_ENSURES(...)
@@ -86,6 +91,7 @@ void attest_interval_axpy(attest_interval w, const attest_interval *x, int64_t n
   @ exits      \false;
   @ assigns    C[0 .. n * d - 1];
   @ ensures corner: 0 < n && 0 < d ==> \le_double(C[0].lo, C[0].hi);
+  @ PRODUCT_ENSURES(\forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> product_enclosed{Pre, Post}(A, B, k, d, C, i, j))
   @ */
 void attest_interval_product(const double *A, const double *B, int64_t n, int64_t k, int64_t d, attest_interval *C);
 

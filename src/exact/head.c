@@ -80,9 +80,7 @@ void exact_sizes_of_columns(exact_matrix m, const exact_kernels *by, double *siz
 
 void exact_row_sizes(attest_kind kind, exact_matrix m, const exact_kernels *by, double *size)
 {
-    by->norms(kind == ATTEST_LAPLACE, m.cols, m.stride, m.hi, m.stride, size);
-    for (int64_t i = 0; i < m.rows; i++)
-        size[i] = exact_size(kind == ATTEST_LAPLACE ? size[i] : sqrt(size[i]), m.hi + i, m.cols, m.stride);
+    by->sizes(kind == ATTEST_LAPLACE, m.cols, m.cols, m.rows, m.hi, m.stride, size);
 }
 
 void exact_column_means(exact_matrix m, const exact_kernels *by, double *mean)
@@ -121,7 +119,9 @@ static bool reserve(workspace *w, exact_room *room, const exact_head *head)
     w->of.gap = exact_room_take(room, queries);
     w->of.sum_hi = exact_room_take(room, queries);
     w->of.sum_lo = exact_room_take(room, queries);
-    w->of.square = exact_room_take(room, queries);
+    w->of.inverse = exact_room_take(room, queries);
+    w->of.even = exact_room_take(room, queries);
+    w->of.even_root = exact_room_take(room, queries);
     w->scratch = exact_room_take(room, exact_attend_scratch(keys));
     return !room->short_of;
 }
@@ -306,7 +306,7 @@ static void bound_weights(const workspace *w, int64_t i, row_bounds *row)
         row->weight = row->mean = 0.0;
     } else if (row->error <= LEMMA_W_SURE && row->size <= LEMMA_W_LARGE) {
         row->weight = (row->error + rounded) * (1.0 + 0x1p-10);
-        row->mean = smaller(2.0 * twice * rest / w->of.sum_hi[i] * (1.0 + 0x1p-10), row->weight);
+        row->mean = smaller(2.0 * twice * rest * w->of.inverse[i] * (1.0 + 0x1p-10), row->weight);
     } else if (gap - 2.1 * row->error - 0x1p-40 * row->size >= LEMMA_W_APART) {
         row->weight = row->mean = LEMMA_W_LOST;
     }
@@ -353,12 +353,12 @@ static void write_bounds(const exact_head *head, const workspace *w, const head_
         bound_logits(head, w, all, i, &row);
         bound_weights(w, i, &row);
         const bool alone = w->of.gap[i] >= EXACT_ALONE;
-        const double sum = tally * (1.0 + smaller(1.0 / w->of.sum_hi[i], 1.0)); /* it started at 1: lemma W */
+        const double sum = tally * (1.0 + smaller(w->of.inverse[i], 1.0)); /* it started at 1: lemma W */
         head->share[i] = alone ? 0.0 : (1.01 * (mean + sum) + divided + lost) * SLACK;
         head->mean[i] = row.mean * SLACK;
         if (head->moved != NULL) {
-            head->even[i] = sqrt(w->of.square[i]) / w->of.sum_hi[i] * (1.0 + 0x1p-10);
-            head->moved[i] = row.weight * sqrt(head->even[i]) * SLACK;
+            head->even[i] = w->of.even[i] * (1.0 + 0x1p-10);
+            head->moved[i] = row.weight * w->of.even_root[i] * (1.0 + 0x1p-10);
         }
         if (head->p_share != NULL)
             head->p_share[i] = alone ? row.weight : (2.1 * row.weight + 1.01 * sum + divided + lost) * SLACK;

@@ -52,8 +52,9 @@ typedef struct exact_attend {
     exact_matrix weights;          /* the same as [rows,n]: all rows' weights of a key; as above */
     double *top_hi, *top_lo;       /* [q.stride] each: the largest logit, */
     double *gap;                   /* how far below it the second is, */
-    double *sum_hi, *sum_lo;       /* the sum of exp(logit - largest), */
-    double *square;                /* and of its square, in double */
+    double *sum_hi, *sum_lo;       /* the sum of exp(logit - largest); */
+    double *inverse;               /* and in double its inverse, */
+    double *even, *even_root;      /* the 2-norm of the weights, and the root of that */
 } exact_attend;
 
 /* t_ij becomes p_ij (t_ij - sum_k p_ik t_ik): what output i gains if its logit j grows, t_ij being what key j has to say */
@@ -159,9 +160,11 @@ typedef struct exact_kernels {
     void (*affine)(exact_matrix a, const double *offset, double by_hi, double by_lo, exact_matrix out);
     /* a = a + b, of the same shape */
     void (*add)(exact_matrix a, exact_matrix b);
-    /* total[i] = the sum over k < many of x[k stride + i]^2, or of the magnitudes, in double, in order, for each i < n */
-    void (*norms)(bool magnitudes, int64_t many, int64_t n, const double *x, int64_t stride, double *total);
-    /* total[i] += the sum over k < many of by[k] |x[k stride + i]|, likewise */
+    /* size[i], i < n: an upper bound of the 2-norm, or of the 1-norm, of the vector of all x[k stride + i], k < terms, or rather of the
+     * largest of its parts of `part` terms each: 0 only if all are 0, and else at least LEMMA_N_LEAST */
+    void (*sizes)(bool magnitudes, int64_t terms, int64_t part, int64_t n, const double *x, int64_t stride,
+                  double *size);
+    /* total[i] += the sum over k < many of by[k] |x[k stride + i]|, in double, in order, for each i < n */
     void (*shares)(int64_t many, int64_t n, const double *by, const double *x, int64_t stride, double *total);
     void (*outputs)(const exact_outputs *of);
     /* the largest magnitude of n numbers, their sum and that of their squares, in double */

@@ -11,9 +11,9 @@
 
 /* How many sums run at once: as many as the registers hold. */
 #define SUMS  (LANES == 8 ? 8 : 4)
-#define NORMS 4 /* how many sums of plain doubles, */
-#define TOPS  4 /* searches for the largest, */
-#define EXPS  4 /* and how many exponentials: one would wait for each of its own steps */
+#define NORMS 4    /* how many sums of plain doubles, */
+#define TOPS  4    /* searches for the largest, */
+#define EXPS  SUMS /* and how many exponentials: one would wait for each of its own steps */
 
 /* --- sums of products in one binade: lemma A */
 
@@ -329,33 +329,74 @@ static void add(exact_matrix a, exact_matrix b)
 
 /* --- bounds, in double */
 
-INLINE void norms_block(const int many_lanes, bool magnitudes, int64_t many, const double *x, int64_t stride,
-                        double *total)
+/* LANES vectors side by side, or fewer: term k of each at x + k stride */
+typedef struct vectors {
+    const double *x;
+    int64_t stride, terms, many;
+} vectors;
+
+INLINE lanes size_term(const bool magnitudes, vectors of, int64_t k)
 {
-    lanes sums[NORMS];
-    for (int i = 0; i < many_lanes; i++)
-        sums[i] = lanes_all(0.0);
-    for (int64_t k = 0; k < many; k++)
-        for (int i = 0; i < many_lanes; i++) {
-            const lanes term = lanes_load(x + k * stride + i * LANES);
-            sums[i] += magnitudes ? lanes_magnitude(term) : term * term;
-        }
-    for (int i = 0; i < many_lanes; i++)
-        lanes_store(total + i * LANES, sums[i]);
+    const lanes term = lanes_load_some(of.x + k * of.stride, of.many);
+    return magnitudes ? lanes_magnitude(term) : term * term;
 }
 
-static void norms(bool magnitudes, int64_t many, int64_t n, const double *x, int64_t stride, double *total)
+/* The sum of the magnitudes or squares of the part where it is largest, NORMS sums at once */
+INLINE lanes size_of_parts(const bool magnitudes, vectors of, int64_t part)
+{
+    lanes most = lanes_all(0.0);
+    for (int64_t from = 0; from < of.terms; from += part) {
+        const int64_t end = from + part < of.terms ? from + part : of.terms;
+        lanes sums[NORMS];
+        for (int i = 0; i < NORMS; i++)
+            sums[i] = lanes_all(0.0);
+        int64_t k = from;
+        for (; k + NORMS <= end; k += NORMS)
+            for (int i = 0; i < NORMS; i++)
+                sums[i] += size_term(magnitudes, of, k + i);
+        for (; k < end; k++)
+            sums[0] += size_term(magnitudes, of, k);
+        most = lanes_larger((sums[0] + sums[1]) + (sums[2] + sums[3]), most);
+    }
+    return most;
+}
+
+/* Of vectors whose squares may have underflowed: 0 only for zeros */
+INLINE lanes size_at_least(vectors of)
+{
+    marks bits = (marks)lanes_all(0.0);
+    for (int64_t k = 0; k < of.terms; k++)
+        bits |= (marks)size_term(true, of, k);
+    return lanes_pick(bits != 0, lanes_all(LEMMA_N_LEAST), lanes_all(0.0));
+}
+
+INLINE void sizes_block(const bool magnitudes, vectors of, int64_t part, double *size)
+{
+    const lanes sum = size_of_parts(magnitudes, of, part), root = magnitudes ? sum : lanes_root(sum);
+    const marks small = (root < LEMMA_N_LEAST) | (root != root);
+    lanes all = root * SLACK;
+    if (!marks_none(small))
+        all = lanes_pick(small, size_at_least(of), all);
+    lanes_store_some(size, of.many, all);
+}
+
+INLINE void sizes_of(const bool magnitudes, int64_t terms, int64_t part, int64_t n, const double *x, int64_t stride,
+                     double *size)
 {
     int64_t i = 0;
-    for (; i + NORMS * LANES <= n; i += NORMS * LANES)
-        norms_block(NORMS, magnitudes, many, x + i, stride, total + i);
     for (; i + LANES <= n; i += LANES)
-        norms_block(1, magnitudes, many, x + i, stride, total + i);
-    for (; i < n; i++) {
-        total[i] = 0.0;
-        for (int64_t k = 0; k < many; k++)
-            total[i] += magnitudes ? fabs(x[k * stride + i]) : x[k * stride + i] * x[k * stride + i];
-    }
+        sizes_block(magnitudes, (vectors){x + i, stride, terms, LANES}, part, size + i);
+    if (i < n)
+        sizes_block(magnitudes, (vectors){x + i, stride, terms, n - i}, part, size + i);
+}
+
+static void sizes(bool magnitudes, int64_t terms, int64_t part, int64_t n, const double *x, int64_t stride,
+                  double *size)
+{
+    if (magnitudes)
+        sizes_of(true, terms, part, n, x, stride, size);
+    else
+        sizes_of(false, terms, part, n, x, stride, size);
 }
 
 static void shares(int64_t many, int64_t n, const double *by, const double *x, int64_t stride, double *total)
@@ -411,6 +452,8 @@ static double top(int64_t n, const double *x)
     for (; i + 4 * LANES <= n; i += 4 * LANES)
         for (int part = 0; part < 4; part++)
             most[part] = lanes_larger(lanes_magnitude(lanes_load(x + i + part * LANES)), most[part]);
+    for (; i + LANES <= n; i += LANES)
+        most[0] = lanes_larger(lanes_magnitude(lanes_load(x + i)), most[0]);
     const lanes all = lanes_larger(lanes_larger(most[0], most[1]), lanes_larger(most[2], most[3]));
     double largest = 0.0;
     for (int l = 0; l < LANES; l++)
@@ -746,8 +789,13 @@ INLINE void weigh_block(tile t, const int many, pair most, int64_t j, weighing *
     }
 }
 
-/* Logits become weights exp(logit - largest); returns their sum: lemma W */
-static pair weigh(tile t, pair most)
+typedef struct weighed {
+    pair sum;
+    lanes norm; /* the root of the sum of squares */
+} weighed;
+
+/* Logits become weights exp(logit - largest): lemma W */
+static weighed weigh(tile t, pair most)
 {
     weighing to = {tally_none(), lanes_all(0.0)};
     to.sum.total = lanes_all(1.0); /* taken away in the end, exactly: no weight is above what is added up */
@@ -757,11 +805,7 @@ static pair weigh(tile t, pair most)
     for (; j < t.of->k.rows; j++)
         weigh_block(t, 1, most, j, &to);
     to.sum.total -= 1.0;
-    const pair all = tally_end(&to.sum);
-    lanes_store(t.of->sum_hi + t.row, all.hi);
-    lanes_store(t.of->sum_lo + t.row, all.lo);
-    lanes_store(t.of->square + t.row, to.square);
-    return all;
+    return (weighed){tally_end(&to.sum), lanes_root(to.square)};
 }
 
 /* A column's terms sum up to the largest value times the sum of the weights at most, and to the product of the 2-norms. */
@@ -781,14 +825,24 @@ INLINE void average_block(tile t, const int many, lanes sum, lanes root, pair by
     }
 }
 
-static void average(tile t, pair all, pair by)
+static void average(tile t, weighed all, pair by)
 {
-    const lanes root = lanes_root(lanes_load(t.of->square + t.row));
     int64_t c = 0;
     for (; c + SUMS <= t.of->v.cols; c += SUMS)
-        average_block(t, SUMS, all.hi, root, by, c);
+        average_block(t, SUMS, all.sum.hi, all.norm, by, c);
     for (; c < t.of->v.cols; c++)
-        average_block(t, 1, all.hi, root, by, c);
+        average_block(t, 1, all.sum.hi, all.norm, by, c);
+}
+
+/* How evenly the weights are spread, for the bounds */
+INLINE void note_weights(tile t, weighed all, lanes inverse)
+{
+    const lanes even = all.norm * inverse;
+    lanes_store(t.of->sum_hi + t.row, all.sum.hi);
+    lanes_store(t.of->sum_lo + t.row, all.sum.lo);
+    lanes_store(t.of->inverse + t.row, inverse);
+    lanes_store(t.of->even + t.row, even);
+    lanes_store(t.of->even_root + t.row, lanes_root(even));
 }
 
 static void normalize(tile t, pair by)
@@ -825,7 +879,9 @@ static void attend(const exact_attend *of, double *scratch)
             add_bias(t);
         if (of->mask != NULL)
             hide(t);
-        const pair all = weigh(t, find_top(t)), by = inverse(all);
+        const weighed all = weigh(t, find_top(t));
+        const pair by = inverse(all.sum);
+        note_weights(t, all, by.hi);
         average(t, all, by);
         if (of->p.hi != NULL || of->weights.hi != NULL)
             normalize(t, by);
@@ -1112,7 +1168,7 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .squares = squares,
                                .affine = affine,
                                .add = add,
-                               .norms = norms,
+                               .sizes = sizes,
                                .shares = shares,
                                .outputs = outputs,
                                .top = top,

@@ -40,6 +40,16 @@ INLINE lanes lanes_load(const double *from)
     return x;
 }
 
+/* The first `many` of them, and zeros */
+INLINE lanes lanes_load_some(const double *from, int64_t many)
+{
+    if (many == LANES)
+        return lanes_load(from);
+    double some[LANES] = {0.0};
+    memcpy(some, from, (size_t)many * sizeof *some);
+    return lanes_load(some);
+}
+
 INLINE void lanes_store(double *to, lanes x)
 {
     memcpy(to, &x, sizeof x);

@@ -25,9 +25,7 @@ static double norm(attest_kind kind, const double *x, int64_t n)
 
 void exact_column_sizes(const double *w, int64_t rows, int64_t cols, const exact_kernels *by, double *size)
 {
-    by->norms(false, rows, cols, w, cols, size);
-    for (int64_t c = 0; c < cols; c++)
-        size[c] = exact_size(sqrt(size[c]), w + c, rows, cols);
+    by->sizes(false, rows, rows, cols, w, cols, size);
 }
 
 /* --- inputs */
@@ -39,25 +37,6 @@ static bool import_biases(exact_layer *l, int64_t x, int64_t q, int64_t k)
     l->bk = m->bk == NULL ? NULL : exact_divided(l->room, m->bk, m->groups * m->d, x + k);
     return (l->bq == NULL || l->by->top(m->heads * m->d, l->bq) < 0x1p300) &&
            (l->bk == NULL || l->by->top(m->groups * m->d, l->bk) < 0x1p300);
-}
-
-static void keep_larger(const double *x, int64_t n, double *most)
-{
-    for (int64_t i = 0; i < n; i++)
-        most[i] = x[i] > most[i] ? x[i] : most[i];
-}
-
-/* The rows' sizes, each that of its largest part */
-static void measure_rows(exact_layer *l)
-{
-    exact_matrix part = l->x;
-    for (int64_t from = 0; from < l->m.width; from += l->part) {
-        part.cols = from + l->part < l->m.width ? l->part : l->m.width - from;
-        part.hi = l->x.hi + from * l->x.stride;
-        exact_row_sizes(ATTEST_DOT, part, l->by, l->part_size);
-        keep_larger(l->part_size, l->m.n, l->x_size);
-    }
-    l->x_top = exact_largest(l->x_size, l->m.n);
 }
 
 /* False if tier one has no bound for such numbers. */
@@ -77,11 +56,11 @@ static bool import(exact_layer *l)
     l->part = exact_lemma_a_part(m->width);
     l->x_size = exact_room_take(room, l->x.stride);
     l->weight_size = exact_room_take(room, widest > m->out ? widest : m->out);
-    l->part_size = exact_room_take(room, widest > l->x.stride ? widest : l->x.stride);
     if (room->short_of)
         return false;
     exact_import(l->of->X, x, l->x);
-    measure_rows(l);
+    l->by->sizes(false, m->width, l->part, m->n, l->x.hi, l->x.stride, l->x_size);
+    l->x_top = exact_largest(l->x_size, m->n);
     l->x_exponent = x;
     l->wq = exact_divided(room, m->wq, in_q, q);
     l->wk = m->wk == m->wq && q == k ? l->wq : exact_divided(room, m->wk, in_k, k);
@@ -106,11 +85,7 @@ static exact_product projection(exact_layer *l, const double *w, int64_t cols, e
     const int64_t width = l->m.width, part = l->part;
     exact_matrix x = l->x;
     x.lo = NULL;
-    memset(l->weight_size, 0, (size_t)cols * sizeof(double));
-    for (int64_t from = 0; from < width; from += part) {
-        exact_column_sizes(w + from * cols, from + part < width ? part : width - from, cols, l->by, l->part_size);
-        keep_larger(l->part_size, cols, l->weight_size);
-    }
+    l->by->sizes(false, width, part, cols, w, cols, l->weight_size);
     return (exact_product){.a = x,
                            .b_hi = w,
                            .b_stride = cols,

@@ -23,8 +23,7 @@ typedef struct exact_layer {
     exact_scale scale;
     double logit_error;
     attest_kind kind;
-    double *weight_size; /* room for the sizes of a matrix's columns, or for the largest of their parts, */
-    double *part_size;   /* and of one part; of X's rows likewise */
+    double *weight_size; /* room for the sizes of a matrix's columns, or for the largest of their parts */
 } exact_layer;
 
 /* *covered is false if tier one has no bounds for such a problem, or if memory is short. */

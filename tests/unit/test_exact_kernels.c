@@ -304,23 +304,43 @@ static void products_have_the_same_bits(void **state)
     exact_room_free(&room);
 }
 
-/* Any number of columns: whole vectors, several at once, and the rest. */
-static void norms_have_the_same_bits(void **state)
+/* The largest part's norm of one vector, as one writes it down. */
+static double size_of(bool magnitudes, int64_t terms, int64_t part, const double *x, int64_t stride)
+{
+    double most = 0.0, bits = 0.0;
+    for (int64_t from = 0; from < terms; from += part) {
+        double sum = 0.0;
+        for (int64_t k = from; k < terms && k < from + part; k++)
+            sum += magnitudes ? fabs(x[k * stride]) : x[k * stride] * x[k * stride];
+        most = fmax(most, magnitudes ? sum : sqrt(sum));
+    }
+    for (int64_t k = 0; k < terms; k++)
+        bits = fmax(bits, fabs(x[k * stride]));
+    return most >= LEMMA_N_LEAST ? most : bits > 0.0 ? LEMMA_N_LEAST : 0.0;
+}
+
+/* Any number of vectors, whole parts and the rest, zeros, and squares that underflow: the same bits, and no less than the norm. */
+static void sizes_have_the_same_bits(void **state)
 {
     (void)state;
-    enum { ROWS = 19, COLS = 45, STRIDE = 47 };
+    enum { TERMS = 19, COLS = 45, STRIDE = 47 };
     random_source source = random_seeded(7);
-    double x[ROWS * STRIDE], size[2][COLS];
-    for (int i = 0; i < ROWS * STRIDE; i++)
-        x[i] = awkward(&source);
-    for (int round = 0; round < 2 * COLS; round++) {
-        const int64_t n = 1 + round / 2;
-        exact_kernels_build(0)->norms(round % 2 == 1, ROWS, n, x, STRIDE, size[0]);
+    double x[TERMS * STRIDE], size[2][COLS];
+    for (int i = 0; i < TERMS * STRIDE; i++)
+        x[i] = i % STRIDE % 11 == 3 ? 0.0 : awkward(&source) * (i % STRIDE % 11 == 5 ? 0x1p-600 : 1.0);
+    for (int round = 0; round < 6 * COLS; round++) {
+        const int64_t n = 1 + round / 6, part = (const int64_t[]){TERMS, 8, 3}[round % 3];
+        const bool magnitudes = round % 2 == 1;
+        exact_kernels_build(0)->sizes(magnitudes, TERMS, part, n, x, STRIDE, size[0]);
+        for (int64_t i = 0; i < n; i++) {
+            const double least = size_of(magnitudes, TERMS, part, x + i, STRIDE);
+            assert_true(least * (1.0 - 0x1p-45) <= size[0][i] && size[0][i] <= least * (1.0 + 0x1p-39));
+        }
         for (int index = 1; index < EXACT_BUILDS; index++) {
             if (exact_kernels_build(index) == NULL)
                 continue;
-            exact_kernels_build(index)->norms(round % 2 == 1, ROWS, n, x, STRIDE, size[1]);
-            same_bits("norms", size[0], size[1], (size_t)n);
+            exact_kernels_build(index)->sizes(magnitudes, TERMS, part, n, x, STRIDE, size[1]);
+            same_bits("sizes", size[0], size[1], (size_t)n);
         }
     }
 }
@@ -498,7 +518,7 @@ int main(void)
                                        cmocka_unit_test(sums_within_lemma_a),
                                        cmocka_unit_test(lemma_a_counts_its_roundings),
                                        cmocka_unit_test(products_have_the_same_bits),
-                                       cmocka_unit_test(norms_have_the_same_bits),
+                                       cmocka_unit_test(sizes_have_the_same_bits),
                                        cmocka_unit_test(outputs_have_the_same_bits),
                                        cmocka_unit_test(plain_kernels_have_the_same_bits),
                                        cmocka_unit_test(blocks_are_rounded_as_elements_are),

@@ -118,24 +118,28 @@ typedef struct exact_radii {
     double *radius, *size, *g_error;
 } exact_radii;
 
-/* How far the values of a head's keys, seen through W^O, lie apart: t_jo = sum_c (v_jc - mean_c) w_oc, in double */
+/* What a head's values, seen through W^O, do to each output: t_jo = sum_c (v_jc - mean_c) w_oc, in double, says how far they lie
+ * apart. */
 typedef struct exact_reach {
-    exact_matrix w, v;    /* [out,v] and [n,v], high words only */
-    const double *mean;   /* [v] */
-    const double *size;   /* [w.stride]: about |t_jo| at most, so that no power underflows */
-    double *most, *reach; /* [w.stride]: max_j |t_jo| and (sum_j t_jo^4)^(1/4) */
+    exact_matrix w, v;                       /* [out,v] and [n,v], high words only */
+    const double *mean, *top, *norm, *error; /* [v]: of a column of v; the largest magnitude, the 2-norm, the error */
+    double *through, *broad;                 /* [w.stride]: sum_c top_c |w_oc| and sum_c norm_c |w_oc|; */
+    double *most, *reach;                    /* bounds of max_j |t_jo| and of (sum_j t_jo^4)^(1/4); */
+    double *fixed;                           /* and sum_c error_c |w_oc| is added here */
 } exact_reach;
 
 /* Y in multi-head attention: element o of row i within a z_size[i] w_size[o] + fixed[o] and what the heads' uncertain weights do,
- * sum_h (share_hi min(through_ho, even_hi broad_ho) + min(mean_hi most_ho, moved_hi reach_ho)): lemma M */
+ * sum_h (share_hi min(through_ho, even_hi broad_ho) + min(mean_hi most_ho, moved_hi reach_ho)): lemma M. Each minimum is taken for
+ * all outputs at once, by their sums. */
 typedef struct exact_outputs {
     int64_t heads;
     exact_matrix y; /* [out,n]: a column is a row of Y */
     double a;
-    const double *z_size;                         /* [n] */
-    const double *w_size, *fixed;                 /* [y.stride] */
-    const double *through, *broad, *most, *reach; /* [heads,y.stride] */
-    const double *share, *even, *mean, *moved;    /* [heads,n] */
+    const double *z_size;                                         /* [n] */
+    const double *w_size, *fixed;                                 /* [y.stride] */
+    const double *through, *broad, *most, *reach;                 /* [heads,y.stride] */
+    const double *through_all, *broad_all, *most_all, *reach_all; /* [heads]: their sums over all outputs, about */
+    const double *share, *even, *mean, *moved;                    /* [heads,n] */
     double *hi, *lo, *radius; /* [n,out]: the enclosures, the radius infinite where a number is not finite */
 } exact_outputs;
 
@@ -164,8 +168,6 @@ typedef struct exact_kernels {
      * largest of its parts of `part` terms each: 0 only if all are 0, and else at least LEMMA_N_LEAST */
     void (*sizes)(bool magnitudes, int64_t terms, int64_t part, int64_t n, const double *x, int64_t stride,
                   double *size);
-    /* total[i] += the sum over k < many of by[k] |x[k stride + i]|, in double, in order, for each i < n */
-    void (*shares)(int64_t many, int64_t n, const double *by, const double *x, int64_t stride, double *total);
     void (*outputs)(const exact_outputs *of);
     /* the largest magnitude of n numbers, their sum and that of their squares, in double */
     double (*top)(int64_t n, const double *x);

@@ -242,7 +242,7 @@ static void product(const exact_product *of)
         product_rows(of, LOW_BOTH);
 }
 
-/* Of one lane's output: the largest distance, and the sum of the fourth powers of distances times `by` */
+/* Of one lane's output: the largest distance's square, and the sum of the fourth powers, of distances times `by` */
 typedef struct reached {
     lanes by, most, fourths;
 } reached;
@@ -260,27 +260,43 @@ INLINE void reach_block(const exact_reach *of, const int many, int64_t o, int64_
     }
     for (int i = 0; i < many; i++) {
         const lanes part = t[i] * to->by, square = part * part;
-        to->most = lanes_larger(lanes_magnitude(t[i]), to->most);
+        to->most = lanes_larger(square, to->most);
         to->fourths += square * square;
     }
+}
+
+/* What the columns of values do to outputs o, ..., o + LANES - 1 all alike; returns where distances start */
+INLINE lanes reach_columns(const exact_reach *of, int64_t o)
+{
+    lanes start = lanes_all(0.0), through = start, broad = start, fixed = lanes_load(of->fixed + o);
+    for (int64_t c = 0; c < of->w.cols; c++) {
+        const lanes w = lanes_load(of->w.hi + c * of->w.stride + o), size = lanes_magnitude(w);
+        start -= w * of->mean[c];
+        through += size * of->top[c];
+        broad += size * of->norm[c];
+        fixed += size * of->error[c];
+    }
+    lanes_store(of->through + o, through);
+    lanes_store(of->broad + o, broad);
+    lanes_store(of->fixed + o, fixed);
+    return start;
 }
 
 static void reach(const exact_reach *of)
 {
     const lanes zero = lanes_all(0.0);
     for (int64_t o = 0; o < of->w.rows; o += LANES) {
-        const lanes unit = lanes_larger(lanes_load(of->size + o), lanes_all(0x1p-900));
+        const lanes start = reach_columns(of, o), through = lanes_load(of->through + o);
+        const lanes unit = lanes_larger(through, lanes_all(0x1p-900));
         reached all = {1.0 / unit, zero, zero};
-        lanes start = zero;
-        for (int64_t c = 0; c < of->w.cols; c++)
-            start -= lanes_load(of->w.hi + c * of->w.stride + o) * of->mean[c];
         int64_t j = 0;
         for (; j + SUMS <= of->v.rows; j += SUMS)
             reach_block(of, SUMS, o, j, start, &all);
         for (; j < of->v.rows; j++)
             reach_block(of, 1, o, j, start, &all);
-        lanes_store(of->most + o, all.most);
-        lanes_store(of->reach + o, unit * lanes_root(lanes_root(all.fourths)));
+        const lanes draft = LEMMA_Y_DRAFT * through;
+        lanes_store(of->most + o, unit * lanes_root(all.most) + draft);
+        lanes_store(of->reach + o, unit * lanes_root(lanes_root(all.fourths)) + draft);
     }
 }
 
@@ -399,50 +415,64 @@ static void sizes(bool magnitudes, int64_t terms, int64_t part, int64_t n, const
         sizes_of(false, terms, part, n, x, stride, size);
 }
 
-static void shares(int64_t many, int64_t n, const double *by, const double *x, int64_t stride, double *total)
+/* What head h's weights do to row i: of two bounds each the one that is the smaller for all outputs together */
+typedef struct effect {
+    const double *rounded, *moved; /* [y.stride] */
+    lanes by_rounded, by_moved;
+} effect;
+
+INLINE effect effect_of(const exact_outputs *of, int64_t h, int64_t i)
 {
-    int64_t i = 0;
-    for (; i + LANES <= n; i += LANES) {
-        lanes sum = lanes_load(total + i);
-        for (int64_t k = 0; k < many; k++)
-            sum += by[k] * lanes_magnitude(lanes_load(x + k * stride + i));
-        lanes_store(total + i, sum);
-    }
-    for (; i < n; i++)
-        for (int64_t k = 0; k < many; k++)
-            total[i] += by[k] * fabs(x[k * stride + i]);
+    const int64_t at = h * of->y.cols + i, from = h * of->y.stride;
+    const double share = of->share[at], even = of->even[at], mean = of->mean[at], moved = of->moved[at];
+    const bool spread = even * of->broad_all[h] < of->through_all[h];
+    const bool near = moved * of->reach_all[h] < mean * of->most_all[h];
+    return (effect){.rounded = (spread ? of->broad : of->through) + from,
+                    .moved = (near ? of->reach : of->most) + from,
+                    .by_rounded = lanes_all(spread ? share * even : share),
+                    .by_moved = lanes_all(near ? moved : mean)};
 }
 
-/* The radii of outputs o, ..., o + LANES - 1 of row i */
-INLINE lanes output_radii(const exact_outputs *of, int64_t i, int64_t o)
+INLINE void outputs_store(const exact_outputs *of, int64_t i, int64_t o, lanes radius)
 {
-    const int64_t n = of->y.cols, stride = of->y.stride;
-    lanes radius = of->a * of->z_size[i] * lanes_load(of->w_size + o) + lanes_load(of->fixed + o);
+    const lanes most = lanes_all(0x1.fffffffffffffp1023);
+    const pair y = matrix_get(of->y, o, i);
+    const marks known =
+        (lanes_magnitude(radius) <= most) & (lanes_magnitude(y.hi) <= most) & (lanes_magnitude(y.lo) <= most);
+    const int64_t out = of->y.rows, at = i * out + o, many = out - o < LANES ? out - o : LANES;
+    lanes_store_some(of->hi + at, many, (lanes)(known & (marks)y.hi));
+    lanes_store_some(of->lo + at, many, (lanes)(known & (marks)y.lo));
+    lanes_store_some(of->radius + at, many, lanes_pick(known, radius, lanes_all(INFINITY)));
+}
+
+/* `many` vectors of outputs of row i, from o on */
+INLINE void outputs_block(const exact_outputs *of, const int many, int64_t i, int64_t o)
+{
+    const double z = of->a * of->z_size[i];
+    lanes radius[SUMS];
+    for (int k = 0; k < many; k++)
+        radius[k] = z * lanes_load(of->w_size + o + k * LANES) + lanes_load(of->fixed + o + k * LANES);
     for (int64_t h = 0; h < of->heads; h++) {
-        const lanes mean = of->mean[h * n + i] * lanes_load(of->most + h * stride + o);
-        const lanes moved = of->moved[h * n + i] * lanes_load(of->reach + h * stride + o);
-        const lanes even = of->even[h * n + i] * lanes_load(of->broad + h * stride + o);
-        const lanes through = lanes_smaller(even, lanes_load(of->through + h * stride + o));
-        radius += of->share[h * n + i] * through + lanes_smaller(mean, moved);
+        const effect e = effect_of(of, h, i);
+        for (int k = 0; k < many; k++) {
+            const int64_t at = o + k * LANES;
+            radius[k] = lanes_fma(e.by_rounded, lanes_load(e.rounded + at), radius[k]);
+            radius[k] = lanes_fma(e.by_moved, lanes_load(e.moved + at), radius[k]);
+        }
     }
-    return radius * SLACK;
+    for (int k = 0; k < many; k++)
+        outputs_store(of, i, o + k * LANES, radius[k] * SLACK);
 }
 
 static void outputs(const exact_outputs *of)
 {
-    const int64_t out = of->y.rows;
-    const lanes most = lanes_all(0x1.fffffffffffffp1023);
-    for (int64_t i = 0; i < of->y.cols; i++)
-        for (int64_t o = 0; o < out; o += LANES) {
-            const pair y = matrix_get(of->y, o, i);
-            const lanes radius = output_radii(of, i, o);
-            const marks known =
-                (lanes_magnitude(radius) <= most) & (lanes_magnitude(y.hi) <= most) & (lanes_magnitude(y.lo) <= most);
-            const int64_t at = i * out + o, many = out - o < LANES ? out - o : LANES;
-            lanes_store_some(of->hi + at, many, (lanes)(known & (marks)y.hi));
-            lanes_store_some(of->lo + at, many, (lanes)(known & (marks)y.lo));
-            lanes_store_some(of->radius + at, many, lanes_pick(known, radius, lanes_all(INFINITY)));
-        }
+    for (int64_t i = 0; i < of->y.cols; i++) {
+        int64_t o = 0;
+        for (; o + SUMS * LANES <= of->y.rows; o += SUMS * LANES)
+            outputs_block(of, SUMS, i, o);
+        for (; o < of->y.rows; o += LANES)
+            outputs_block(of, 1, i, o);
+    }
 }
 
 static double top(int64_t n, const double *x)
@@ -1169,7 +1199,6 @@ const exact_kernels KERNELS = {.name = BUILD_NAME,
                                .affine = affine,
                                .add = add,
                                .sizes = sizes,
-                               .shares = shares,
                                .outputs = outputs,
                                .top = top,
                                .sum = sum,

@@ -13,10 +13,11 @@ typedef struct job {
     double *v_mean;  /* [v]: of a head's values */
     /* [heads,wo.stride]: what a share of a head's largest values, and of its columns of values, does to an output, */
     double *through, *broad;
-    double *most, *reach; /* and how far its values lie from their mean there: the largest distance, and the 4-norm */
-    double *fixed;        /* and [wo.stride]: what errors of values do to an output */
-    bool values;          /* some head has values that are not all 0 */
-    double *share, *even, *mean, *moved; /* [heads,n]: head.h */
+    double *most, *reach; /* and how far its values lie from their mean there: the largest distance, and the 4-norm; */
+    double *through_all, *broad_all, *most_all, *reach_all; /* [heads]: their sums */
+    double *fixed;                                          /* and [wo.stride]: what errors of values do to an output */
+    bool values;                                            /* some head has values that are not all 0 */
+    double *share, *even, *mean, *moved;                    /* [heads,n]: head.h */
     double *z_size, *w_size;
 } job;
 
@@ -24,21 +25,28 @@ typedef struct job {
 static void pass_through(job *j, int64_t h)
 {
     const exact_kernels *by = j->l.by;
-    const int64_t v = j->l.m.v;
+    const exact_columns *values = &j->head.v;
+    const int64_t v = j->l.m.v, at = h * j->wo.stride;
     exact_matrix w = j->wo;
     w.cols = v;
     w.hi += h * v * w.stride;
-    double *through = j->through + h * w.stride, *most = j->most + h * w.stride, *reach = j->reach + h * w.stride;
-    by->shares(v, w.rows, j->head.v.top, w.hi, w.stride, through);
-    by->shares(v, w.rows, j->head.v.norm, w.hi, w.stride, j->broad + h * w.stride);
-    by->shares(v, w.rows, j->head.v.error, w.hi, w.stride, j->fixed);
-    j->values = j->values || exact_largest(j->head.v.error, v) > 0.0;
-    exact_column_means(j->head.v.m, by, j->v_mean);
-    by->reach(&(exact_reach){w, j->head.v.m, j->v_mean, through, most, reach});
-    for (int64_t o = 0; o < w.rows; o++) {
-        most[o] += LEMMA_Y_DRAFT * through[o];
-        reach[o] += LEMMA_Y_DRAFT * through[o];
-    }
+    j->values = j->values || exact_largest(values->error, v) > 0.0;
+    exact_column_means(values->m, by, j->v_mean);
+    by->reach(&(exact_reach){.w = w,
+                             .v = values->m,
+                             .mean = j->v_mean,
+                             .top = values->top,
+                             .norm = values->norm,
+                             .error = values->error,
+                             .through = j->through + at,
+                             .broad = j->broad + at,
+                             .most = j->most + at,
+                             .reach = j->reach + at,
+                             .fixed = j->fixed});
+    j->through_all[h] = by->sum(w.rows, j->through + at);
+    j->broad_all[h] = by->sum(w.rows, j->broad + at);
+    j->most_all[h] = by->sum(w.rows, j->most + at);
+    j->reach_all[h] = by->sum(w.rows, j->reach + at);
 }
 
 /* Y = z W^O, and its radius: lemma M */
@@ -70,6 +78,10 @@ static void output(job *j, exact_matrix to, attest_enclosed *y)
                                  .broad = j->broad,
                                  .most = j->most,
                                  .reach = j->reach,
+                                 .through_all = j->through_all,
+                                 .broad_all = j->broad_all,
+                                 .most_all = j->most_all,
+                                 .reach_all = j->reach_all,
                                  .share = j->share,
                                  .even = j->even,
                                  .mean = j->mean,
@@ -93,6 +105,10 @@ static bool reserve(job *j)
     j->broad = exact_room_take(room, m->heads * j->wo.stride);
     j->most = exact_room_take(room, m->heads * j->wo.stride);
     j->reach = exact_room_take(room, m->heads * j->wo.stride);
+    j->through_all = exact_room_take(room, m->heads);
+    j->broad_all = exact_room_take(room, m->heads);
+    j->most_all = exact_room_take(room, m->heads);
+    j->reach_all = exact_room_take(room, m->heads);
     j->v_mean = exact_room_take(room, m->v);
     j->fixed = exact_room_take(room, j->wo.stride);
     j->share = exact_room_take(room, m->heads * m->n);

@@ -351,8 +351,7 @@ static void outputs_have_the_same_bits(void **state)
     (void)state;
     enum { N = 5, OUT = 21, HEADS = 3, STRIDE = 24, ALL = N * OUT };
     random_source source = random_seeded(9);
-    double y[2][N * STRIDE], by[5][HEADS * STRIDE], of_row[5][HEADS * N], w[HEADS * OUT], made[2][3][ALL],
-        fixed[2][STRIDE];
+    double y[2][N * STRIDE], by[5][HEADS * STRIDE], of_row[5][HEADS * N], all[4][HEADS], made[2][3][ALL];
     for (int i = 0; i < N * STRIDE; i++)
         y[0][i] = i % 31 == 7 ? NAN : awkward(&source), y[1][i] = y[0][i] * 0x1p-54;
     for (int i = 0; i < HEADS * STRIDE; i++)
@@ -361,26 +360,28 @@ static void outputs_have_the_same_bits(void **state)
     for (int i = 0; i < HEADS * N; i++)
         for (int k = 0; k < 5; k++)
             of_row[k][i] = k > 0 && i == 4 ? INFINITY : random_unit(&source);
-    for (int i = 0; i < HEADS * OUT; i++)
-        w[i] = awkward(&source);
+    for (int h = 0; h < HEADS; h++)
+        for (int k = 0; k < 4; k++)
+            all[k][h] = random_unit(&source);
     for (int index = 0; index < EXACT_BUILDS; index++) {
         const exact_kernels *build = exact_kernels_build(index);
         const int to = index > 0;
         if (build == NULL)
             continue;
-        for (int i = 0; i < STRIDE; i++)
-            fixed[to][i] = 0.0;
-        build->shares(HEADS, OUT, of_row[0], w, OUT, fixed[to]);
         build->outputs(&(exact_outputs){.heads = HEADS,
                                         .y = {OUT, N, STRIDE, y[0], y[1]},
                                         .a = 0x1p-100,
                                         .z_size = of_row[0],
                                         .w_size = by[0],
-                                        .fixed = fixed[to],
+                                        .fixed = by[4],
                                         .through = by[1],
                                         .broad = by[2],
                                         .most = by[3],
                                         .reach = by[4],
+                                        .through_all = all[0],
+                                        .broad_all = all[1],
+                                        .most_all = all[2],
+                                        .reach_all = all[3],
                                         .share = of_row[1],
                                         .even = of_row[2],
                                         .mean = of_row[3],
@@ -388,7 +389,6 @@ static void outputs_have_the_same_bits(void **state)
                                         .hi = made[to][0],
                                         .lo = made[to][1],
                                         .radius = made[to][2]});
-        same_bits("shares", fixed[0], fixed[to], STRIDE);
         for (int k = 0; k < 3; k++)
             same_bits("outputs", made[0][k], made[to][k], ALL);
     }
@@ -405,7 +405,7 @@ static void plain_kernels_have_the_same_bits(void **state)
     exact_room room = {0};
     random_source source = random_seeded(13);
     exact_matrix a = exact_room_matrix(&room, ROWS, INNER), v = exact_room_matrix(&room, COLS, INNER), out[2];
-    double *b = exact_room_take(&room, INNER * COLS), *size = exact_room_take(&room, a.stride), *made[2][5];
+    double *b = exact_room_take(&room, INNER * COLS), *size = exact_room_take(&room, a.stride), *made[2][8];
     for (int round = 0; round < 200; round++) {
         const exact_mark mark = exact_room_mark(&room);
         for (int64_t k = 0; k < INNER * a.stride; k++)
@@ -421,7 +421,7 @@ static void plain_kernels_have_the_same_bits(void **state)
             if (build == NULL)
                 continue;
             out[to] = exact_room_matrix(&room, ROWS, COLS);
-            for (int k = 0; k < 5; k++)
+            for (int k = 0; k < 8; k++)
                 made[to][k] = exact_room_take(&room, a.stride);
             const exact_product product = {.a = {ROWS, INNER, a.stride, a.hi, NULL},
                                            .b_hi = b,
@@ -433,7 +433,8 @@ static void plain_kernels_have_the_same_bits(void **state)
                                            .part = PART};
             build->product(&product);
             build->binades(&product, made[to][0]);
-            build->reach(&(exact_reach){a, v, b, size, made[to][1], made[to][2]});
+            build->reach(&(exact_reach){a, v, b, b + INNER, b, b + INNER, made[to][5], made[to][6], made[to][1],
+                                        made[to][2], made[to][7]});
             made[to][3][0] = build->sum(INNER * COLS, b);
             made[to][4][0] = build->square(INNER * COLS, b);
             for (int c = 0; c < COLS; c++) {
@@ -441,7 +442,7 @@ static void plain_kernels_have_the_same_bits(void **state)
                 same_bits("product in parts, high words", out[0].hi + at, out[to].hi + at, ROWS);
                 same_bits("product in parts, low words", out[0].lo + at, out[to].lo + at, ROWS);
             }
-            for (int k = 0; k < 5; k++)
+            for (int k = 0; k < 8; k++)
                 same_bits("binades, reach, sum, square", made[0][k], made[to][k], ROWS);
         }
         exact_room_rewind(&room, mark);

@@ -52,7 +52,7 @@ INLINE lanes rests_end(const rests *of)
 /* A sum under way: s stays near where it starts, in steps that leave exact rests. */
 typedef struct binade {
     lanes start, s;
-    lanes aside; /* what was put aside */
+    lanes aside, over; /* what was put aside, and what its sum left over: exact */
     rests rest;
 } binade;
 
@@ -66,7 +66,8 @@ INLINE lanes binade_of(lanes size)
 /* Room for terms whose magnitudes sum up to `size` */
 INLINE binade binade_start(lanes size)
 {
-    binade new = {.start = binade_of(size) * 1.25, .aside = lanes_all(0.0), .rest = rests_none()};
+    binade new = {
+        .start = binade_of(size) * 1.25, .aside = lanes_all(0.0), .over = lanes_all(0.0), .rest = rests_none()};
     new.s = new.start;
     return new;
 }
@@ -80,11 +81,11 @@ INLINE lanes binade_move(binade *to, lanes a, lanes b)
     return lanes_fma(a, b, back);
 }
 
-/* s starts again: all differences are exact, and what the sum leaves over is a rest like others. */
+/* s starts again: all differences are exact. */
 INLINE void binade_put_aside(binade *of)
 {
     const lanes gone = of->s - of->start, aside = of->aside + gone;
-    of->rest.first += gone - (aside - of->aside);
+    of->over += gone - (aside - of->aside);
     of->aside = aside;
     of->s = of->start;
 }
@@ -98,7 +99,7 @@ INLINE pair binade_end(const binade *of)
 /* The same where the sum has been put aside */
 INLINE pair binade_end_aside(const binade *of)
 {
-    return sum2_ordered(of->aside, rests_end(&of->rest));
+    return sum2_ordered(of->aside, rests_end(&of->rest) + of->over);
 }
 
 /* Numbers of two words, one after the other; lo is null where the caller says that there are no low words. */
@@ -1104,7 +1105,7 @@ INLINE lanes outer_rest(binade *to, pair x, pair y)
 INLINE binade outer_start(double start)
 {
     const lanes from = lanes_all(start);
-    return (binade){.start = from, .s = from, .aside = lanes_all(0.0), .rest = rests_none()};
+    return (binade){.start = from, .s = from, .aside = lanes_all(0.0), .over = lanes_all(0.0), .rest = rests_none()};
 }
 
 /* A number that is the same for the whole vector */

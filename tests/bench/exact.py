@@ -48,7 +48,7 @@ def sum_operations(terms, each, start=4, parts=0):
     """Of one sum of products (lemma A), `each` for a term: where it starts, its terms, its rests, and what is put aside."""
     if start == 0 and terms <= 8:
         return each * terms + 4
-    return each * terms + start + 5 + -(-terms // 8) + (terms - 1) // 64 + max(5 * parts - 1, 0)
+    return each * terms + start + 5 + -(-terms // 8) + (terms - 1) // 64 + 5 * parts
 
 
 def operations(l2, n, width, heads):
@@ -61,7 +61,7 @@ def operations(l2, n, width, heads):
         projections += heads * d * max(d, 8) * sum_operations(width, 4) + n * width * sum_operations(d, 6)
     weights = heads * n * n * (sum_operations(d, 6, start=0) + (81 if l2 else 70))
     means = n * width * (sum_operations(n, 6) + 9) + heads * n * width * (d + 5)
-    return projections + weights + means + n * width * (sum_operations(width, 5) + 3 + 8 * heads)
+    return projections + weights + means + n * width * (sum_operations(width, 5) + 3 + 2 * heads)
 
 
 class Certified:

@@ -217,11 +217,12 @@ static void sums_within_lemma_a(void **state)
     exact_room_free(&room);
 }
 
-/* Adds `from` to a level's sum, in terms; returns what that rounds off, in units in which a term is at most 1. */
-static double joined(double *to, double *from)
+/* Adds `from` to a level's sum, in terms; returns what that rounds off, in units in which a term is at most 1: exactly no larger,
+ * or by ever so little. */
+static double joined(bool no_larger, double *to, double *from)
 {
     double power = 1.0;
-    while (2.0 * power <= *to + *from)
+    while (no_larger ? 2.0 * power < *to + *from : 2.0 * power <= *to + *from)
         power *= 2.0;
     const double cost = *to > 0.0 && *from > 0.0 ? power : 0.0;
     *to += *from;
@@ -233,17 +234,22 @@ static double joined(double *to, double *from)
 static void lemma_a_counts_its_roundings(void **state)
 {
     (void)state;
-    double level[3] = {0.0, 0.0, 0.0}, cost = 0.0;
-    for (int64_t n = 1; n <= 5000; n++) {
-        double term = 1.0, end[3];
-        cost += joined(level, &term);
-        memcpy(end, level, sizeof end);
-        const double all = cost + joined(end + 1, end) + joined(end + 2, end + 1);
-        assert_true(LEMMA_A_ROOM * (2.5 * (double)n + all + 8.0) <= exact_lemma_a(n));
-        if (n % EXACT_LEVEL == 0)
-            cost += joined(level + 1, level);
-        if (n % (EXACT_LEVEL * EXACT_LEVEL) == 0)
-            cost += joined(level + 2, level + 1);
+    for (int no_larger = 0; no_larger < 2; no_larger++) {
+        double level[3] = {0.0, 0.0, 0.0}, cost = 0.0;
+        for (int64_t n = 1; n <= 5000; n++) {
+            double term = 1.0, end[3];
+            cost += joined(no_larger, level, &term);
+            memcpy(end, level, sizeof end);
+            double all = cost;
+            for (int from = 0; from < 2; from++)
+                all += joined(no_larger, end + from + 1, end + from);
+            if (no_larger)
+                assert_true(1.5 * (double)n + all + 8.0 <= exact_lemma_a_parts(n));
+            else
+                assert_true(LEMMA_A_ROOM * (2.5 * (double)n + all + 9.0) <= exact_lemma_a(n));
+            for (int64_t from = 0, full = EXACT_LEVEL; from < 2 && n % full == 0; from++, full *= EXACT_LEVEL)
+                cost += joined(no_larger, level + from + 1, level + from);
+        }
     }
 }
 

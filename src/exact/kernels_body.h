@@ -56,11 +56,22 @@ typedef struct binade {
     rests rest;
 } binade;
 
+/* The largest power of two not above x > 0, */
+INLINE lanes power_below(lanes x)
+{
+    return (lanes)((marks)x & INT64_C(0x7ff0000000000000));
+}
+
+/* and one over a power of two, whose exponent is not at the end of its range */
+INLINE lanes inverse_power(lanes x)
+{
+    return (lanes)(INT64_C(0x7fe0000000000000) - (marks)x);
+}
+
 /* The largest power of two not above 2.7 times `size`; LEMMA_A_LEAST at least */
 INLINE lanes binade_of(lanes size)
 {
-    const lanes above = lanes_larger(size * LEMMA_A_ROOM, lanes_all(LEMMA_A_LEAST));
-    return (lanes)((marks)above & INT64_C(0x7ff0000000000000));
+    return power_below(lanes_larger(size * LEMMA_A_ROOM, lanes_all(LEMMA_A_LEAST)));
 }
 
 /* Room for terms whose magnitudes sum up to `size` */
@@ -288,8 +299,8 @@ static void reach(const exact_reach *of)
     const lanes zero = lanes_all(0.0);
     for (int64_t o = 0; o < of->w.rows; o += LANES) {
         const lanes start = reach_columns(of, o), through = lanes_load(of->through + o);
-        const lanes unit = lanes_larger(through, lanes_all(0x1p-900));
-        reached all = {1.0 / unit, zero, zero};
+        const lanes unit = power_below(lanes_larger(through, lanes_all(LEMMA_A_LEAST)));
+        reached all = {inverse_power(unit), zero, zero};
         int64_t j = 0;
         for (; j + SUMS <= of->v.rows; j += SUMS)
             reach_block(of, SUMS, o, j, start, &all);
@@ -480,6 +491,10 @@ static double top(int64_t n, const double *x)
 {
     lanes most[4] = {lanes_all(0.0), lanes_all(0.0), lanes_all(0.0), lanes_all(0.0)};
     int64_t i = 0;
+    if (n >= LANES) { /* whole lines from here on, for a load across two lines takes as long as two */
+        most[0] = lanes_magnitude(lanes_load(x));
+        i = LANES - (int64_t)((uintptr_t)x / sizeof *x % LANES);
+    }
     for (; i + 4 * LANES <= n; i += 4 * LANES)
         for (int part = 0; part < 4; part++)
             most[part] = lanes_larger(lanes_magnitude(lanes_load(x + i + part * LANES)), most[part]);

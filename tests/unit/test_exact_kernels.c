@@ -351,6 +351,28 @@ static void sizes_have_the_same_bits(void **state)
     }
 }
 
+/* The largest of any number of numbers, wherever in a line of memory they begin and it stands. */
+static void top_finds_the_largest(void **state)
+{
+    (void)state;
+    enum { MOST = 100 };
+    random_source source = random_seeded(29);
+    double x[2 * EXACT_ROWS + MOST];
+    for (int round = 0; round < 4000; round++) {
+        const int64_t from = round % (2 * EXACT_ROWS), n = random_between(&source, 0, MOST);
+        double largest = 0.0;
+        for (size_t i = 0; i < sizeof x / sizeof x[0]; i++)
+            x[i] = 1e3; /* what stands around them does not count */
+        for (int64_t i = from; i < from + n; i++) {
+            x[i] = 2.0 * random_unit(&source) - 1.0;
+            largest = fmax(largest, fabs(x[i]));
+        }
+        for (int index = 0; index < EXACT_BUILDS; index++)
+            if (exact_kernels_build(index) != NULL)
+                assert_true(exact_kernels_build(index)->top(n, x + from) == largest);
+    }
+}
+
 /* Enclosures of Y with a row's end in the middle of a vector, among them numbers that are not finite. */
 static void outputs_have_the_same_bits(void **state)
 {
@@ -526,6 +548,7 @@ int main(void)
                                        cmocka_unit_test(lemma_a_counts_its_roundings),
                                        cmocka_unit_test(products_have_the_same_bits),
                                        cmocka_unit_test(sizes_have_the_same_bits),
+                                       cmocka_unit_test(top_finds_the_largest),
                                        cmocka_unit_test(outputs_have_the_same_bits),
                                        cmocka_unit_test(plain_kernels_have_the_same_bits),
                                        cmocka_unit_test(blocks_are_rounded_as_elements_are),

@@ -145,9 +145,9 @@ $(BUILD)/tests/inclusion/test_interval_arb $(BUILD)/tests/inclusion/test_exact_a
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test
 $(call objects,tests/bench/*.c): | need-bench
 
-.PHONY: check unit inclusion cli negative fuzz sanitize valgrind samebits lint format
+.PHONY: check unit inclusion cli negative fuzz sanitize valgrind eva samebits lint format
 
-stages := lint unit inclusion cli negative golden samebits sanitize valgrind fuzz installed theory theory-checked notices prove
+stages := lint unit inclusion cli negative golden samebits sanitize valgrind eva fuzz installed theory theory-checked notices prove
 check: need-test ## everything: each stage below in turn, one line each
 	@BUILD=$(BUILD) .ci/stages $(stages)
 
@@ -168,6 +168,9 @@ sanitize: ## unit, inclusion, cli and negative again under ASan and UBSan
 
 valgrind: need-test need-valgrind $(unit) ## unit again under valgrind
 	@$(run) --prefix 'valgrind -q --error-exitcode=99 --leak-check=full' $(unit)
+
+eva: need-prove ## Eva, beside WP: no undefined behaviour in src/core on the bounded inputs of tests/eva
+	@$(PYTHON) tests/eva/run.py
 
 FUZZ_SECONDS ?= 20
 fuzz: need-test need-clang $(fuzzers) ## libFuzzer on the readers of files, FUZZ_SECONDS (20) each

@@ -88,6 +88,23 @@ $(BUILD)/obj/src/exact/kernels_avx2.o:   CFLAGS += -mfma -mavx2
 $(BUILD)/obj/src/exact/kernels_avx512.o: CFLAGS += -mfma -mavx2 -mavx512f
 endif
 
+# Contracts that run: E-ACSL's translation of the core, whose wrappers take the names of the functions that they check.
+ifdef EACSL
+library += $(BUILD)/obj/tests/eacsl/runtime.o
+$(BUILD)/obj/src/core/%.o: src/core/%.c | need-build need-prove
+	@mkdir -p $(@D) $(BUILD)/core
+	$(if $(V),,@echo '  EACSL $<')
+	$(Q)$(CC) $(CPPFLAGS) -MM -MP -MT $@ -MF $(@:.o=.d) $<
+	$(Q)$(PYTHON) tests/eacsl/translate.py $< $(BUILD)/core/$*.c
+	$(Q)$(CC) $(CPPFLAGS) $(CFLAGS) $(OPT) -w -c $(BUILD)/core/$*.c -o $@.raw
+	$(Q)objcopy --redefine-syms=$(BUILD)/core/$*.names $@.raw $@
+	$(Q)objcopy --wildcard --localize-symbol='__gen_e_acsl_*' $@
+
+$(BUILD)/tests/eacsl/%: $(BUILD)/obj/tests/eacsl/%.o $(BUILD)/libattest.a
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIBS) -o $@
+endif
+
 $(BUILD)/obj/%.o: %.c | need-build
 	@mkdir -p $(@D)
 	$(if $(V),,@echo '  CC    $<')
@@ -145,7 +162,7 @@ $(BUILD)/tests/inclusion/test_interval_arb $(BUILD)/tests/inclusion/test_exact_a
 $(call objects,tests/*/*.c tests/*/*/*.c): | need-test
 $(call objects,tests/bench/*.c): | need-bench
 
-.PHONY: check unit inclusion cli negative fuzz sanitize valgrind eva samebits lint format
+.PHONY: check unit inclusion cli negative fuzz sanitize valgrind eva eacsl samebits lint format
 
 stages := lint unit inclusion cli negative golden samebits sanitize valgrind eva fuzz installed theory theory-checked notices prove
 check: need-test ## everything: each stage below in turn, one line each
@@ -168,6 +185,14 @@ sanitize: ## unit, inclusion, cli and negative again under ASan and UBSan
 
 valgrind: need-test need-valgrind $(unit) ## unit again under valgrind
 	@$(run) --prefix 'valgrind -q --error-exitcode=99 --leak-check=full' $(unit)
+
+# Programs that E-ACSL's checks neither slow down nor end without a cause; tests/eacsl/run.py says which others there are.
+eacsl_unit := $(patsubst %,$(BUILD)/eacsl/tests/unit/test_%,exp fl log norm tanh)
+eacsl: need-prove need-test ## some unit tests with the contracts of src/core checked as they run (E-ACSL; minutes, tests/eacsl)
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/eacsl SANITIZE=address EACSL=1 OPT=-O1 CORE_OPT=-O1 \
+	    $(patsubst src/core/%.c,$(BUILD)/eacsl/obj/src/core/%.o,$(wildcard src/core/*.c)) $(eacsl_unit) \
+	    $(BUILD)/eacsl/tests/eacsl/planted_requires
+	@$(PYTHON) tests/eacsl/run.py $(BUILD)/eacsl $(eacsl_unit)
 
 eva: need-prove ## Eva, beside WP: no undefined behaviour in src/core on the bounded inputs of tests/eva
 	@$(PYTHON) tests/eva/run.py

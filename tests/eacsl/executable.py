@@ -32,6 +32,8 @@ OBSTACLES = (
     ("all real numbers, pointers or lists", r"\\(?:forall|exists|lambda)\s+(?!integer|int64_t|size_t|int\b)"),
     ("too long, once predicates are replaced", r"(?s).{%d}" % LONGEST),
     ("a list", r"\\list|\\nth|\\length|\[\|"),
+    # in a loop's invariant E-ACSL 25 reads the present state in place of the other one, and says nothing
+    ("another state, of what is quantified", r"\\(?:forall|exists)\b.*\\(?:at|old)\("),
     ("a local variable within another state", r"\\at\([^;]*\\at\("),
     ("a label inside the function", r"\\at\([^;]*,\s*(?!Pre\b|Here\b|Old\b)[A-Z]\w*\)|\bLoopEntry\b"),
 )

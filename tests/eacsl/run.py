@@ -3,7 +3,8 @@
 
 usage: run.py BUILD PROGRAM...      BUILD: where `make EACSL=1` put its translations and objects
 
-It fails if a test does, if a contract is false, if no clause runs, or if a planted fault goes unnoticed. What could not run, and why, clause by clause, is left in BUILD/core/*.json.
+It fails if a test does, if a contract is false, if no clause runs, or if a planted fault goes unnoticed. What could not run, and why,
+clause by clause, is left in BUILD/core/*.json.
 The last line is `N of M contract clauses executed ...`.
 """
 import collections
@@ -14,8 +15,8 @@ import shutil
 import subprocess
 import sys
 
-# Not run yet: test_bound (an invariant of normalise in softmax.c is said to be false), test_layernorm and test_interval (an infinity
-# in rational arithmetic ends the program), test_dd (slow). The other unit tests have not been tried.
+# Not run yet: test_bound (an invariant of scatter says that an entry is what it was, and a NaN differs from itself), test_softmax (a
+# floating-point exception, not looked into), test_dd and test_scale (slow). The other unit tests have not been tried.
 HERE = os.path.dirname(os.path.abspath(__file__))
 CHECKED = ("requires", "ensures", "loop invariant", "assert", "check")
 
@@ -47,9 +48,33 @@ def seen(folder):
 
 def planted(build):
     """The planted fault ends its program, with these words."""
-    done = subprocess.run([f"{build}/tests/eacsl/planted_requires"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    done = subprocess.run([f"{build}/tests/eacsl/planted_requires"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True)
     if done.returncode == 0 or "attest_fill: Precondition" not in done.stdout:
         yield f"planted_requires: exit status {done.returncode}, and no word of a false precondition: {done.stdout}"
+
+
+def planted_body(build):
+    """fl_max with its comparison turned round, translated like the core, breaks its contract when planted_ensures.c calls it."""
+    folder, flags = os.path.abspath(f"{build}/mutated"), ["-w", "-std=c17", "-Isrc/core", "-Ispec", "-fsanitize=address"]
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree("src/core", f"{folder}/src/core")
+    shutil.copytree("spec", f"{folder}/spec")
+    with open(f"{folder}/src/core/fl_inline.h") as text:
+        right = text.read()
+    wrong = right.replace("return x < y ? y : x;", "return x < y ? x : y;")
+    assert wrong != right
+    with open(f"{folder}/src/core/fl_inline.h", "w") as text:
+        text.write(wrong)
+    subprocess.run([sys.executable, f"{HERE}/translate.py", "src/core/fl.c", f"{folder}/out.c"], cwd=folder, check=True,
+                   env={**os.environ, "PWD": folder})  # which Frama-C believes
+    subprocess.run(["gcc", *flags, "-c", "out.c", "-o", "raw.o"], cwd=folder, check=True)
+    subprocess.run(["objcopy", "--redefine-syms=out.names", "raw.o", "fl.o"], cwd=folder, check=True)
+    subprocess.run(["gcc", *flags, f"{HERE}/planted_ensures.c", "fl.o", os.path.abspath(f"{build}/obj/tests/eacsl/runtime.o"), "-lgmp",
+                    "-lm", "-o", "planted_ensures"], cwd=folder, check=True)
+    done = subprocess.run([f"{folder}/planted_ensures"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode == 0 or "fl_max: Postcondition" not in done.stdout:
+        yield f"planted_ensures: exit status {done.returncode}, and no word of a false postcondition: {done.stdout}"
 
 
 def main():
@@ -57,7 +82,7 @@ def main():
     folder = f"{build}/seen"
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    faults = list(planted(build))
+    faults = [*planted(build), *planted_body(build)]
     tests = subprocess.run([sys.executable, f"{HERE}/../run.py", *programs], env={**os.environ, "EACSL_SEEN": folder,
                                                                                       "ASAN_OPTIONS": "detect_leaks=0"})
     if tests.returncode != 0:

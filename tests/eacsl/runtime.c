@@ -3,8 +3,11 @@
  *
  * Each clause that was evaluated is written to the folder EACSL_SEEN, for run.py to count. The first that is false ends the
  * program. A conclusion of E-ACSL about its own reading of memory (RTE) may end it too, but is no clause. */
+#include <gmp.h>
+#include <math.h>
 #include <sanitizer/asan_interface.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -64,12 +67,26 @@ static void note(const assert_data *data)
     seen[i].file = data->file;
 }
 
+/* What a double is in rational arithmetic. An infinity lies beyond all doubles, as comparisons have it. A NaN is no number: what is
+ * said of it is neither true nor false, and not counted. */
+static bool meaningless;
+void rational_of(mpq_ptr q, double x);
+void rational_of(mpq_ptr q, double x)
+{
+    meaningless |= isnan(x);
+    mpq_set_d(q, isnan(x) ? 0.0 : isinf(x) ? copysign(1.0, x) : x);
+    if (isinf(x))
+        mpq_mul_2exp(q, q, 2000);
+}
+
 void __e_acsl_assert(int holds, assert_data *data);
 void __e_acsl_assert(int holds, assert_data *data)
 {
-    if (strcmp(data->kind, "RTE") != 0)
+    const bool clause = strcmp(data->kind, "RTE") != 0, skipped = meaningless;
+    meaningless &= !clause;
+    if (clause && !skipped)
         note(data);
-    if (holds)
+    if (holds || skipped)
         return;
     fprintf(stderr, "%s: %s: %s %s is false: %s\n", data->file, data->fct, data->kind, data->name, data->pred_txt);
     abort();

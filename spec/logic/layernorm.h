@@ -1,0 +1,61 @@
+/* LayerNorm of a row x, over the reals: its mean, its gaps from the mean, their mean size and their mean square, and how far
+ * rounding may take each (layernorm.h of src/core). Compilers see only comments. */
+#ifndef ATTEST_LOGIC_LAYERNORM_H
+#define ATTEST_LOGIC_LAYERNORM_H
+
+#include "scaled.h"
+#include "sum.h"
+
+/*@ logic real over(real x, real y) = x / y;
+  @ // how far the first n numbers lie from c, and the squares of that, added up
+  @ logic real distances{L}(double *x, real c, integer n) = n <= 0 ? 0.0 : distances(x, c, n - 1) + \abs(x[n - 1] - c);
+  @ logic real distances_squared{L}(double *x, real c, integer n) =
+  @     n <= 0 ? 0.0 : distances_squared(x, c, n - 1) + squared(x[n - 1] - c);
+  @ logic real mean_real{L}(double *x, integer d) = over(sum_real(x, d), d);
+  @ // the mean distance from c, and from the mean
+  @ logic real distance_from{L}(double *x, real c, integer d) = over(distances(x, c, d), d);
+  @ logic real mean_distance{L}(double *x, integer d) = distance_from(x, mean_real(x, d), d);
+  @ logic real variance_real{L}(double *x, integer d) = over(distances_squared(x, mean_real(x, d), d), d);
+  @ logic real root_of(real x) = \sqrt(x);
+  @ logic real root_real{L}(double *x, integer d, real eps) = root_of(variance_real(x, d) + eps);
+  @ logic real normal_real{L}(double *x, integer d, real eps, integer i) = over(x[i] - mean_real(x, d), root_real(x, d, eps));
+  @ logic real layernorm_real{L}(double *x, double *gamma, double *beta, integer d, real eps, integer i) =
+  @     gamma[i] * normal_real(x, d, eps, i) + beta[i];
+  @
+  @ // what rounding does to every gap of a row alike: k roundings of the sum that a mean is, A the mean size of the gaps; the mean m
+  @ // itself only enters as its last place
+  @ logic real common_error(real A, real m, real k) = (k + 3) * (A + 0x1p-53 * \abs(m)) + 0x1p-1014;
+  @ // z stands for the gap g, q being what is common
+  @ predicate gap_near(real z, real g, real q) = \abs(z - g) <= 0x1.001p-53 * (2 * \abs(g) + q);
+  @
+  @ // H = g / R stands divided by the root R of variance and eps, r = q / R and f = 2^-1068 / eps: the error of its rounded form h
+  @ logic real normal_error(real H, real r, real k, real f) =
+  @     0x1.02p-53 * (r + \abs(H) * (r + 0.5 * k + 8)) + f * \abs(H) + 0x1p-1073;
+  @ predicate normal_near(real h, real H, real e) = \abs(h - H) <= e;
+  @ // y stands for a = gamma H + beta
+  @ predicate affine_is(real a, real gamma, real H, real beta) = a == gamma * H + beta;
+  @ predicate affine_near(real y, real a, real gamma, real H, real e) =
+  @     \abs(y - a) <= 0x1.00001p0 * (\abs(gamma) * (e + 0x1p-53 * \abs(H))) + 0x1.00001p-53 * \abs(a) + 0x1p-1072;
+  @
+  @ // the same of entry i of a row, after sums of depth k; the mean is below 2^64 times the root, as it is of every row but a constant one
+  @ predicate row_level{L}(double *x, integer d, real eps) = \abs(mean_real(x, d)) <= 0x1p64 * root_real(x, d, eps);
+  @ logic real row_common{L}(double *x, integer d, integer k) = common_error(mean_distance(x, d), mean_real(x, d), k);
+  @ logic real row_ratio{L}(double *x, integer d, real eps, integer k) = over(row_common(x, d, k), root_real(x, d, eps));
+  @ logic real underflow_ratio(real eps) = over(0x1p-1068, eps);
+  @ logic real normal_bound{L}(double *x, integer d, real eps, integer i, integer k) =
+  @     normal_error(normal_real(x, d, eps, i), row_ratio(x, d, eps, k), k, underflow_ratio(eps));
+  @ predicate layernorm_near{L}(real y, double *x, double *gamma, double *beta, integer d, real eps, integer i, integer k) =
+  @     affine_near(y, layernorm_real(x, gamma, beta, d, eps, i), gamma[i], normal_real(x, d, eps, i), normal_bound(x, d, eps, i, k));
+  @
+  @ // quotients, times what they were divided by
+  @ lemma over_times: \forall real x, y; 0 < y ==> times_is(x, over(x, y), y);
+  @ lemma mean_times{L}: \forall double *x, integer d; 0 < d ==> times_is(sum_real(x, d), mean_real(x, d), d);
+  @ lemma distance_times{L}: \forall double *x, real c, integer d; 0 < d ==> times_is(distances(x, c, d), distance_from(x, c, d), d);
+  @ lemma variance_times{L}: \forall double *x, integer d; 0 < d ==>
+  @     times_is(distances_squared(x, mean_real(x, d), d), variance_real(x, d), d);
+  @ lemma ratio_times{L}: \forall double *x, integer d, real eps, integer k; 0 < root_real(x, d, eps) ==>
+  @     times_is(row_common(x, d, k), row_ratio(x, d, eps, k), root_real(x, d, eps));
+  @ lemma underflow_times: \forall real eps; 0 < eps ==> times_is(0x1p-1068, underflow_ratio(eps), eps);
+  @ lemma root_times: \forall real x; 0 <= x ==> 0 <= root_of(x) && times_is(x, root_of(x), root_of(x)); */
+
+#endif

@@ -23,17 +23,6 @@ typedef struct extremes {
 static extremes ordinary;
 static double closest; /* the largest share of its bound that an error reaches */
 
-/* |y - truth|, rounded upwards */
-static double distance(double y, mpfr_srcptr truth)
-{
-    mpfr_t gap;
-    mpfr_init2(gap, 64);
-    mpfr_d_sub(gap, y, truth, MPFR_RNDA);
-    const double size = fabs(mpfr_get_d(gap, MPFR_RNDA));
-    mpfr_clear(gap);
-    return size;
-}
-
 static void check(const question *asked)
 {
     const problem *p = asked->problem;
@@ -51,7 +40,7 @@ static void check(const question *asked)
         attest_attention_error(memory, q, bias, mask, weights, y, lse, root ? ATTEST_DEFAULT_SCALE_OFF : 0.0, work,
                                error);
         for (int64_t b = 0; b < v; b++) {
-            const double off = distance(y[b], twin_value(truth, i, b));
+            const double off = compare_distance(y[b], twin_value(truth, i, b));
             if (!(off <= error[b]))
                 compare_failed("an output is farther off than its bound", p);
             closest = fmax(closest, off / error[b]);

@@ -4,6 +4,7 @@
  * The bound is written down here once more, as a person reads it there. Long double carries it: its own roundings are far below
  * the slack of the bound's constants. */
 #include "core/attention.h"
+#include "core/mask.h"
 #include "twin/compare.h"
 #include "twin/question.h"
 #include "../support/scratch.h"
@@ -28,11 +29,6 @@ typedef struct asked_row {
 typedef struct key {
     long double logit, off, probability;
 } key;
-
-static bool shown(asked_row row, int64_t j)
-{
-    return row.mask == NULL || row.mask[j] != 0;
-}
 
 static long double sum_depth(int64_t n)
 {
@@ -73,14 +69,14 @@ static bool weigh(asked_row row, key *keys, long double *top)
     *top = -INFINITY;
     for (int64_t j = 0; j < row.memory.n; j++) {
         keys[j] = logit_of(row, j);
-        if (shown(row, j) && !(keys[j].off <= 0x1p-21L))
+        if (attest_visible(row.mask, j) && !(keys[j].off <= 0x1p-21L))
             return false;
-        if (shown(row, j) && keys[j].logit > *top)
+        if (attest_visible(row.mask, j) && keys[j].logit > *top)
             *top = keys[j].logit;
     }
     long double total = 0.0L;
     for (int64_t j = 0; j < row.memory.n; j++)
-        total += keys[j].probability = shown(row, j) ? expl(keys[j].logit - *top) : 0.0L;
+        total += keys[j].probability = attest_visible(row.mask, j) ? expl(keys[j].logit - *top) : 0.0L;
     for (int64_t j = 0; j < row.memory.n; j++)
         keys[j].probability /= total;
     return true;
@@ -92,13 +88,13 @@ static long double bound_of(asked_row row, const key *keys, long double top, int
     const int64_t n = row.memory.n, v = row.memory.v;
     long double mean_off = 0.0L, mean_depth = 0.0L, size = 0.0L, off = 0.0L;
     for (int64_t j = 0; j < n; j++)
-        if (shown(row, j)) {
+        if (attest_visible(row.mask, j)) {
             mean_off += keys[j].probability * keys[j].off;
             mean_depth += keys[j].probability * (top - keys[j].logit);
         }
     for (int64_t j = 0; j < n; j++) {
         const long double value = fabsl((long double)row.memory.values[j * v + b]), share = keys[j].probability,
-                          depth = shown(row, j) ? top - keys[j].logit : 0.0L;
+                          depth = attest_visible(row.mask, j) ? top - keys[j].logit : 0.0L;
         size += share * value;
         off += value * (0x1.00004p0L * (keys[j].off + mean_off) * share +
                         0x1.002p-53L * (depth + mean_depth + sum_depth(n) + 5.0L) * share + 0x1p-1070L);
@@ -121,11 +117,8 @@ static void check_row(const problem *p, asked_row row, const twin *truth, int64_
         weigh(row, keys, &top)) {
         rows_seen++;
         for (int64_t b = 0; b < v; b++) {
-            mpfr_t gap;
-            mpfr_init2(gap, 64);
-            mpfr_d_sub(gap, y[b], twin_value(truth, i, b), MPFR_RNDA);
-            const long double off = fabsl(mpfr_get_ld(gap, MPFR_RNDA)), bound = bound_of(row, keys, top, b);
-            mpfr_clear(gap);
+            const long double off = compare_distance(y[b], twin_value(truth, i, b)),
+                              bound = bound_of(row, keys, top, b);
             if (!(off <= bound))
                 compare_failed("an output is farther off than what is proved of it", p);
             if (p->class == PROBLEM_RANDOM) {

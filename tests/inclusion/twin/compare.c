@@ -1,5 +1,6 @@
 #include "compare.h"
 #include "agree.h"
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -46,6 +47,16 @@ void compare_each(int64_t most, uint64_t seeds, void (*check)(const problem *p))
 twin_mode compare_differences(const problem *p)
 {
     return (twin_mode){.bits = p->class == PROBLEM_DENORMAL ? 3600 : p->class == PROBLEM_TINY ? 1200 : 384};
+}
+
+double compare_distance(double y, mpfr_srcptr truth)
+{
+    mpfr_t gap;
+    mpfr_init2(gap, 64);
+    mpfr_d_sub(gap, y, truth, MPFR_RNDA);
+    const double size = fabs(mpfr_get_d(gap, MPFR_RNDA));
+    mpfr_clear(gap);
+    return size;
 }
 
 void compare_failed(const char *what, const problem *p)

@@ -20,6 +20,8 @@ void compare(const char *what, const double *reference, const twin *expected, co
 /* Two ways to the same numbers agree (agree.h; `allowed`, tracked, says what errors count), or to the 2^-200th part of the
  * largest number beside them, or the test fails. */
 void compare_opinions(const char *what, const twin *a, const twin *b, const twin *allowed, const problem *p);
+/* |y - truth|, rounded upwards */
+double compare_distance(double y, mpfr_srcptr truth);
 /* The test fails with these words, and prints the problem. */
 void compare_failed(const char *what, const problem *p);
 

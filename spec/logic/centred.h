@@ -4,13 +4,13 @@
 #ifndef ATTEST_LOGIC_CENTRED_H
 #define ATTEST_LOGIC_CENTRED_H
 
-#include "gap.h"
 #include "layernorm.h"
+#include "unscaled.h"
 
-/*@ // z is g, rounded once; it is a difference, or a sum, rounded once (under names, for solvers find no x - y)
-  @ predicate gap_rounded(real z, real g) = \abs(z - g) <= 0x1p-53 * \abs(g) + 0x1p-1074;
+/*@ // z is a difference, a sum or a product, rounded once (under names, for solvers find no x - y)
   @ predicate less_rounded(real z, real x, real y) = gap_rounded(z, x - y);
   @ predicate plus_rounded(real z, real x, real y) = gap_rounded(z, x + y);
+  @ predicate times_rounded(real z, real x, real y) = gap_rounded(z, x * y);
   @ // S and T add up n rounded gaps and their sizes, X and Y the gaps and theirs
   @ predicate gaps_summed(real S, real T, real X, real Y, real n) =
   @     \abs(S - X) <= 0x1p-53 * Y + n * 0x1p-1074 && T <= 0x1.00001p0 * Y + n * 0x1p-1074 && 0 <= T && \abs(X) <= Y;
@@ -19,10 +19,6 @@
   @     gaps_summed(S + z, T + \abs(z), X + g, Y + \abs(g), n + 1);
   @ lemma gaps_summed_more: \forall real S, T, X, Y, n, z, g; gaps_summed(S, T, X, Y, n) ==> gap_rounded(z, g) ==>
   @     gaps_joined(S, T, X, Y, n, z, g);
-  @
-  @ // x <= y from x d <= y d
-  @ predicate in_order(real x, real y) = x <= y;
-  @ lemma unscaled: \forall real d, x, y; order_scaled(d, x, y) ==> 0 < d ==> (y < x ==> less_scaled(d, y, x)) && in_order(x, y);
   @
   @ // s is the sum S, computed; r is s / d, rounded
   @ predicate sum_near(real s, real S, real T, real k, real d) =

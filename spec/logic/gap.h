@@ -4,7 +4,11 @@
 
 #include "scaled.h"
 
-/*@ // |r - x| <= e and |r| <= e, times w
+/*@ // z is g, rounded once; or it stands for the gap g of a row from its mean, q being what all gaps of the row may be off alike
+  @ predicate gap_rounded(real z, real g) = \abs(z - g) <= 0x1p-53 * \abs(g) + 0x1p-1074;
+  @ predicate gap_near(real z, real g, real q) = \abs(z - g) <= 0x1.001p-53 * (2 * \abs(g) + q);
+  @
+  @ // |r - x| <= e and |r| <= e, times w
   @ predicate gap_scaled(real w, real r, real x, real e) = \abs(w * r - w * x) <= \abs(w) * e;
   @ predicate size_scaled(real w, real r, real e) = \abs(w * r) <= \abs(w) * e;
   @ lemma gap_scaled_with: \forall real w, r, x, e; (0 <= w ==> order_scaled(w, r - x, e) && order_scaled(w, x - r, e)) ==>

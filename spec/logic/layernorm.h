@@ -3,7 +3,7 @@
 #ifndef ATTEST_LOGIC_LAYERNORM_H
 #define ATTEST_LOGIC_LAYERNORM_H
 
-#include "scaled.h"
+#include "gap.h"
 #include "sum.h"
 
 /*@ logic real over(real x, real y) = x / y;
@@ -25,10 +25,8 @@
   @ // what rounding does to every gap of a row alike: k roundings of the sum that a mean is, A the mean size of the gaps; the mean m
   @ // itself only enters as its last place
   @ logic real common_error(real A, real m, real k) = (k + 3) * (A + 0x1p-53 * \abs(m)) + 0x1p-1014;
-  @ // z stands for the gap g, q being what is common
-  @ predicate gap_near(real z, real g, real q) = \abs(z - g) <= 0x1.001p-53 * (2 * \abs(g) + q);
   @
-  @ // H = g / R stands divided by the root R of variance and eps, r = q / R and f = 2^-1068 / eps: the error of its rounded form h
+  @ // H = g / R stands divided by the root R of variance and eps, r = q / R and f = 2^-1068 / R^2: the error of its rounded form h
   @ logic real normal_error(real H, real r, real k, real f) =
   @     0x1.02p-53 * (r + \abs(H) * (r + 0.5 * k + 8)) + f * \abs(H) + 0x1p-1073;
   @ predicate normal_near(real h, real H, real e) = \abs(h - H) <= e;
@@ -41,11 +39,17 @@
   @ predicate row_level{L}(double *x, integer d, real eps) = \abs(mean_real(x, d)) <= 0x1p64 * root_real(x, d, eps);
   @ logic real row_common{L}(double *x, integer d, integer k) = common_error(mean_distance(x, d), mean_real(x, d), k);
   @ logic real row_ratio{L}(double *x, integer d, real eps, integer k) = over(row_common(x, d, k), root_real(x, d, eps));
-  @ logic real underflow_ratio(real eps) = over(0x1p-1068, eps);
+  @ logic real underflow_ratio(real R) = over(0x1p-1068, squared(R));
   @ logic real normal_bound{L}(double *x, integer d, real eps, integer i, integer k) =
-  @     normal_error(normal_real(x, d, eps, i), row_ratio(x, d, eps, k), k, underflow_ratio(eps));
+  @     normal_error(normal_real(x, d, eps, i), row_ratio(x, d, eps, k), k, underflow_ratio(root_real(x, d, eps)));
   @ predicate layernorm_near{L}(real y, double *x, double *gamma, double *beta, integer d, real eps, integer i, integer k) =
   @     affine_near(y, layernorm_real(x, gamma, beta, d, eps, i), gamma[i], normal_real(x, d, eps, i), normal_bound(x, d, eps, i, k));
+  @ // output c of a row, in the state M, of inputs in the state L; and of row r of an array
+  @ predicate row_normal{L, M}(double *x, double *gamma, double *beta, integer d, real eps, integer k, double *y, integer c) =
+  @     row_level{L}(x, d, eps) ==> \is_finite(\at(y[c], M)) ==> layernorm_near{L}(\at(y[c], M), x, gamma, beta, d, eps, c, k);
+  @ predicate output_normal{L, M}(double *X, double *gamma, double *beta, integer d, real eps, integer k, double *Y, integer r, integer c) =
+  @     row_level{L}(X + r * d, d, eps) ==> \is_finite(\at(Y[r * d + c], M)) ==>
+  @     layernorm_near{L}(\at(Y[r * d + c], M), X + r * d, gamma, beta, d, eps, c, k);
   @
   @ // quotients, times what they were divided by
   @ lemma over_times: \forall real x, y; 0 < y ==> times_is(x, over(x, y), y);
@@ -55,7 +59,8 @@
   @     times_is(distances_squared(x, mean_real(x, d), d), variance_real(x, d), d);
   @ lemma ratio_times{L}: \forall double *x, integer d, real eps, integer k; 0 < root_real(x, d, eps) ==>
   @     times_is(row_common(x, d, k), row_ratio(x, d, eps, k), root_real(x, d, eps));
-  @ lemma underflow_times: \forall real eps; 0 < eps ==> times_is(0x1p-1068, underflow_ratio(eps), eps);
+  @ lemma normal_times{L}: \forall double *x, integer d, real eps, integer i; 0 < root_real(x, d, eps) ==>
+  @     times_is(x[i] - mean_real(x, d), normal_real(x, d, eps, i), root_real(x, d, eps));
   @ lemma root_times: \forall real x; 0 <= x ==> 0 <= root_of(x) && times_is(x, root_of(x), root_of(x)); */
 
 #endif

@@ -122,5 +122,7 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
       @                  attention_off{Pre}(m, q, bias, mask, top, b, m.n), rows_depth(m.n), 3 * m.n); */
     /*@ assert near: \forall integer b, real top; 0 <= b < m.v ==> \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, top) ==>
       @     attention_near{Pre}(m, q, bias, mask, top, b, y[b]); */
+    /*@ assert element: \forall integer b, real top; 0 <= b < m.v ==> \is_finite(y[b]) ==>
+      @     element_near{Pre, Here}(m, q, bias, mask, top, y, b); */
     return fl_is_finite(*lse) && attest_all_finite(y, m.v) ? ATTEST_OK : ATTEST_RANGE;
 }

@@ -52,7 +52,6 @@
   @     outer_joined{L, M}(a, b, d, C, r, j) ==> outer_joined{L, N}(a, b, d, C, r, j);
   @ predicate same_product{L, M}(double *a, double *B, integer d, integer j, integer n) =
   @     rows_real{L}(a, B, d, j, n) == rows_real{M}(a, B, d, j, n);
-  @ predicate same_entry{L, M}(double *a, integer n) = \at(a[n], L) == \at(a[n], M);
   @ lemma same_product_more{L, M}: \forall double *a, *B, integer d, j, n; 0 <= n ==> same_entry{L, M}(a, n) ==>
   @     same_number{L, M}(B, d, j, n) ==> same_product{L, M}(a, B, d, j, n) ==>
   @     products_equal(\at(a[n], L), \at(B[n * d + j], L), \at(a[n], M), \at(B[n * d + j], M)) &&

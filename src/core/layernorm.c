@@ -6,7 +6,7 @@
 #include "vector.h"
 #include "layernorm.h"
 #include "fl.h"
-#include "logic/index.h"
+#include "logic/rows_within.h"
 #include <stdbool.h>
 
 /* out_i = x_i - m */
@@ -61,19 +61,27 @@ static void shift(double *z, double m, int64_t d)
   @ requires read:   \valid_read(a + (0 .. d - 1)) && \valid_read(b + (0 .. d - 1));
   @ requires write:  \valid(out + (0 .. d - 1));
   @ requires apart:  \separated(out + (0 .. d - 1), a + (0 .. d - 1));
+  @ requires place:  b == out || \separated(out + (0 .. d - 1), b + (0 .. d - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. d - 1];
-  @ ensures finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(a[i]);
+  @ ensures finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(a[i]) && \is_finite(\old(b[i]));
+  @ ensures near:   \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> times_rounded(out[i], a[i], \old(b[i]));
   @ */
 static void multiply(const double *a, const double *b, int64_t d, double *out)
 {
     /*@ loop invariant range:  0 <= i <= d;
-      @ loop invariant finite: \forall integer k; 0 <= k < i ==> \is_finite(out[k]) ==> \is_finite(a[k]);
+      @ loop invariant finite: \forall integer k; 0 <= k < i ==> \is_finite(out[k]) ==> \is_finite(a[k]) && \is_finite(\at(b[k], Pre));
+      @ loop invariant near:   \forall integer k; 0 <= k < i ==> \is_finite(out[k]) ==> times_rounded(out[k], a[k], \at(b[k], Pre));
+      @ loop invariant rest:   \forall integer k; i <= k < d ==>
+      @     b[k] == \at(b[k], Pre) && (\is_finite(b[k]) <==> \is_finite(\at(b[k], Pre)));
       @ loop assigns i, out[0 .. d - 1];
       @ loop variant d - i; */
-    for (int64_t i = 0; i < d; i++)
-        out[i] = fl_mul(a[i], b[i]);
+    for (int64_t i = 0; i < d; i++) {
+        const double product = fl_mul(a[i], b[i]);
+        //@ assert near: \is_finite(product) ==> \is_finite(a[i]) && \is_finite(b[i]) && times_rounded(product, a[i], b[i]);
+        out[i] = product;
+    }
 }
 
 /* out_i += a_i */
@@ -84,16 +92,23 @@ static void multiply(const double *a, const double *b, int64_t d, double *out)
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. d - 1];
-  @ ensures finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(a[i]);
+  @ ensures finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(a[i]) && \is_finite(\old(out[i]));
+  @ ensures near:   \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> plus_rounded(out[i], \old(out[i]), a[i]);
   @ */
 static void accumulate(const double *a, int64_t d, double *out)
 {
     /*@ loop invariant range:  0 <= i <= d;
-      @ loop invariant finite: \forall integer k; 0 <= k < i ==> \is_finite(out[k]) ==> \is_finite(a[k]);
+      @ loop invariant finite: \forall integer k; 0 <= k < i ==> \is_finite(out[k]) ==> \is_finite(a[k]) && \is_finite(\at(out[k], Pre));
+      @ loop invariant near:   \forall integer k; 0 <= k < i ==> \is_finite(out[k]) ==> plus_rounded(out[k], \at(out[k], Pre), a[k]);
+      @ loop invariant rest:   \forall integer k; i <= k < d ==>
+      @     out[k] == \at(out[k], Pre) && (\is_finite(out[k]) <==> \is_finite(\at(out[k], Pre)));
       @ loop assigns i, out[0 .. d - 1];
       @ loop variant d - i; */
-    for (int64_t i = 0; i < d; i++)
-        out[i] = fl_add(out[i], a[i]);
+    for (int64_t i = 0; i < d; i++) {
+        const double sum = fl_add(out[i], a[i]);
+        //@ assert near: \is_finite(sum) ==> \is_finite(a[i]) && \is_finite(out[i]) && plus_rounded(sum, out[i], a[i]);
+        out[i] = sum;
+    }
 }
 
 /*@ lemma sum_near_of: \forall real s, S, T, k, d; computed(s, S, T, k, 8 * (d + 1)) ==> sum_near(s, S, T, k, d);
@@ -295,6 +310,78 @@ static void centre(const double *x, int64_t d, double *z)
       @     gap_off_at(z[i], \at(x[i], Pre), mean_distance{Pre}(x, d), mean_real{Pre}(x, d), sum_depth(d)); */
 }
 
+/*@ ghost
+  /@ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures times: 0 < y ==> times_is(x, over(x, y), y);
+   @/
+  static inline void quotient_times(double x, double y)
+  {
+  }
+*/
+
+/*@ // of the first n gaps of x from its mean, which stand rounded in z: their squares, and their sizes
+  @ predicate squares_known{L, M}(double *z, double *x, integer d, integer n) = dot_size{M}(z, z, n) == dot_real{M}(z, z, n) &&
+  @     squares_near(dot_real{M}(z, z, n), distances_squared{L}(x, mean_real{L}(x, d), n), distances{L}(x, mean_real{L}(x, d), n),
+  @                  row_common{L}(x, d, sum_depth(d)), n) &&
+  @     spread_sizes(distances_squared{L}(x, mean_real{L}(x, d), n), distances{L}(x, mean_real{L}(x, d), n), mean_distance{L}(x, d), n);
+  @ predicate squares_step{L}(double *z, integer n) = dot_real(z, z, n + 1) == dot_real(z, z, n) + squared(z[n]) &&
+  @     dot_size(z, z, n + 1) == dot_size(z, z, n) + squared(z[n]);
+  @ lemma squares_step_of{L}: \forall double *z, integer n; 0 <= n ==> square_sign(z[n]) && squares_step(z, n);
+  @ predicate gap_squared{L, M}(double *z, double *x, integer d, integer n) =
+  @     square_gap(\at(z[n], M), \at(x[n], L) - mean_real{L}(x, d), row_common{L}(x, d, sum_depth(d)));
+  @ lemma gap_squared_of{L, M}: \forall double *z, *x, integer d, n;
+  @     row_gap_near{L}(\at(z[n], M), \at(x[n], L), x, d, sum_depth(d)) ==> 0 <= row_common{L}(x, d, sum_depth(d)) ==>
+  @     gap_squared{L, M}(z, x, d, n);
+  @ lemma squares_known_none{L, M}: \forall double *z, *x, integer d; squares_known{L, M}(z, x, d, 0);
+  @ lemma squares_known_more{L, M}: \forall double *z, *x, integer d, n; 0 <= n ==> squares_known{L, M}(z, x, d, n) ==>
+  @     gap_squared{L, M}(z, x, d, n) ==> squares_step{M}(z, n) && distances_step{L}(x, mean_real{L}(x, d), n) &&
+  @     squares_joined(dot_real{M}(z, z, n), distances_squared{L}(x, mean_real{L}(x, d), n), distances{L}(x, mean_real{L}(x, d), n),
+  @                    row_common{L}(x, d, sum_depth(d)), n, \at(z[n], M), \at(x[n], L) - mean_real{L}(x, d)) &&
+  @     spread_joined(distances_squared{L}(x, mean_real{L}(x, d), n), distances{L}(x, mean_real{L}(x, d), n), mean_distance{L}(x, d),
+  @                   n, \at(x[n], L) - mean_real{L}(x, d)) &&
+  @     squares_known{L, M}(z, x, d, n + 1);
+  @ // the mean of these squares, over the reals, beside the variance; v is that mean, computed
+  @ logic real squares_mean{L}(double *z, integer d) = over(dot_real(z, z, d), d);
+  @ lemma squares_mean_times{L}: \forall double *z, integer d; 0 < d ==> times_is(dot_real(z, z, d), squares_mean(z, d), d);
+  @ predicate variance_found{L, M}(double v, double *z, double *x, integer d) = variance_of(v, squares_mean{M}(z, d),
+  @     variance_real{L}(x, d), mean_distance{L}(x, d), row_common{L}(x, d, sum_depth(d)), sum_depth(d));
+  @ lemma squares_summed{L, M}: \forall double v, *z, *x, integer d, k; squares_known{L, M}(z, x, d, d) ==>
+  @     mean_summed(v, dot_real{M}(z, z, d), dot_size{M}(z, z, d), k + 1, d) ==>
+  @     mean_summed(v, dot_real{M}(z, z, d), dot_real{M}(z, z, d), (real)k + 1, d);
+  @ lemma variance_found_with{L, M}: \forall double v, *z, *x, integer d, real s; squares_known{L, M}(z, x, d, d) ==> 1 <= d ==>
+  @     mean_summed(v, dot_real{M}(z, z, d), dot_real{M}(z, z, d), (real)sum_depth(d) + 1, d) ==>
+  @     times_is(dot_real{M}(z, z, d), s, d) ==>
+  @     squares_near(dot_real{M}(z, z, d), distances_squared{L}(x, mean_real{L}(x, d), d), distances{L}(x, mean_real{L}(x, d), d),
+  @                  row_common{L}(x, d, sum_depth(d)), d) &&
+  @     spread_sizes(distances_squared{L}(x, mean_real{L}(x, d), d), distances{L}(x, mean_real{L}(x, d), d), mean_distance{L}(x, d), d) &&
+  @     times_is(distances_squared{L}(x, mean_real{L}(x, d), d), variance_real{L}(x, d), d) &&
+  @     times_is(distances{L}(x, mean_real{L}(x, d), d), mean_distance{L}(x, d), d) &&
+  @     variance_of(v, s, variance_real{L}(x, d), mean_distance{L}(x, d), row_common{L}(x, d, sum_depth(d)), sum_depth(d));
+  @ lemma variance_found_of{L, M}: \forall double v, *z, *x, integer d; squares_known{L, M}(z, x, d, d) ==> 1 <= d ==>
+  @     mean_summed(v, dot_real{M}(z, z, d), dot_real{M}(z, z, d), (real)sum_depth(d) + 1, d) ==>
+  @     times_is(dot_real{M}(z, z, d), squares_mean{M}(z, d), d) && variance_found{L, M}(v, z, x, d);
+  @ // the root t of variance and eps, computed
+  @ predicate root_known{L}(real t, double *x, integer d, real eps) = row_known(t, mean_real(x, d), mean_distance(x, d),
+  @     variance_real(x, d), root_real(x, d, eps), row_common(x, d, sum_depth(d)), row_ratio(x, d, eps, sum_depth(d)), sum_depth(d),
+  @     underflow_ratio(root_real(x, d, eps)), eps);
+  @ lemma root_known_of{L, M}: \forall real t, s, p, eps, double v, *z, *x, integer d; row_spread{L}(x, d, eps, sum_depth(d)) ==>
+  @     variance_found{L, M}(v, z, x, d) ==> gap_rounded(p, v + eps) ==> times_is(p, s, s) ==> 0 <= s ==> gap_rounded(t, s) ==>
+  @     root_known{L}(t, x, d, eps);
+  @ // entry i, normalised
+  @ predicate entry_normal{L}(real h, double *x, integer d, real eps, integer i) =
+  @     normal_near(h, normal_real(x, d, eps, i), normal_bound(x, d, eps, i, sum_depth(d)));
+  @ lemma entry_normal_with{L}: \forall real h, y, z, t, H, eps, double *x, integer d, i; root_known(t, x, d, eps) ==>
+  @     row_gap_near(z, x[i], x, d, sum_depth(d)) ==> gap_rounded(h, y) ==> times_is(z, y, t) ==>
+  @     times_is(x[i] - mean_real(x, d), H, root_real(x, d, eps)) ==>
+  @     gap_near(z, x[i] - mean_real(x, d), row_common(x, d, sum_depth(d))) &&
+  @     normal_near(h, H, normal_error(H, row_ratio(x, d, eps, sum_depth(d)), sum_depth(d), underflow_ratio(root_real(x, d, eps))));
+  @ lemma entry_normal_of{L}: \forall real h, y, z, t, eps, double *x, integer d, i; root_known(t, x, d, eps) ==>
+  @     row_gap_near(z, x[i], x, d, sum_depth(d)) ==> gap_rounded(h, y) ==> times_is(z, y, t) ==> 0 < root_real(x, d, eps) ==>
+  @     times_is(x[i] - mean_real(x, d), normal_real(x, d, eps, i), root_real(x, d, eps)) && entry_normal(h, x, d, eps, i);
+  @ lemma root_positive{L}: \forall real t, eps, double *x, integer d; root_known(t, x, d, eps) ==> 0 < t && 0 < root_real(x, d, eps); */
+
 /* h = (x - mean) / sqrt(variance + eps); the result is that root. */
 /*@ requires length: 1 <= d <= ATTEST_DIM_MAX;
   @ requires eps:    eps_ok(eps);
@@ -305,18 +392,99 @@ static void centre(const double *x, int64_t d, double *z)
   @ exits      \false;
   @ assigns    h[0 .. d - 1];
   @ ensures positive: \is_finite(\result) ==> \result >= 0.0;
+  @ ensures near: \is_finite(\result) ==> row_level{Pre}(x, d, eps) ==>
+  @     \forall integer i; 0 <= i < d ==> \is_finite(h[i]) ==> entry_normal{Pre}(h[i], x, d, eps, i);
   @ */
 static double normalise(const double *x, int64_t d, double eps, double *h)
 {
+    //@ ghost means_apart(x, x[0], d);
+    //@ assert depth: 0 <= sum_depth(d) <= 0x44000;
+    //@ assert common: 0 <= mean_distance{Pre}(x, d) && row_common_is{Pre}(x, d, sum_depth(d));
     centre(x, d, h);
     const double variance = mean_square(h, d);
-    const double root = fl_sqrt(fl_add(variance, eps));
+    const double power = fl_add(variance, eps), root = fl_sqrt(power);
+    //@ ghost Gaps: ;
+    /*@ ghost
+      /@ loop invariant range: 0 <= k <= d;
+       @ loop invariant squares: \is_finite(root) ==> squares_known{Pre, Gaps}(h, x, d, k);
+       @ loop assigns k;
+       @ loop variant d - k; @/
+      for (int64_t k = 0; k < d; k++) {
+          /@ assert gap: \is_finite(root) ==>
+           @     row_gap_near{Pre}(\at(h[\at(k, Here)], Gaps), \at(x[\at(k, Here)], Pre), x, d, sum_depth(d)); @/
+          /@ assert square: \is_finite(root) ==> gap_squared{Pre, Gaps}(h, x, d, k); @/
+          ;
+      }
+    */
+    //@ assert summed: \is_finite(root) ==> mean_summed(variance, dot_real{Gaps}(h, h, d), dot_size{Gaps}(h, h, d), sum_depth(d) + 1, d);
+    /*@ assert variance: \is_finite(root) ==> squares_known{Pre, Gaps}(h, x, d, d) &&
+      @     mean_summed(variance, dot_real{Gaps}(h, h, d), dot_real{Gaps}(h, h, d), (real)sum_depth(d) + 1, d) &&
+      @     variance_found{Pre, Gaps}(variance, h, x, d); */
+    //@ assert spread: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> row_signs{Pre}(x, d) && row_spread{Pre}(x, d, eps, sum_depth(d));
+    /*@ assert roots: \is_finite(root) ==> gap_rounded(power, variance + eps) && times_is(power, root_of(power), root_of(power)) &&
+      @     0 <= root_of(power) && gap_rounded(root, root_of(power)); */
+    //@ assert root: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> root_known{Pre}(root, x, d, eps);
     /*@ loop invariant range: 0 <= i <= d;
+      @ loop invariant near: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==>
+      @     \forall integer k; 0 <= k < i ==> \is_finite(h[k]) ==> entry_normal{Pre}(h[k], x, d, eps, k);
+      @ loop invariant rest: \forall integer k; i <= k < d ==>
+      @     h[k] == \at(h[k], Gaps) && (\is_finite(h[k]) <==> \is_finite(\at(h[k], Gaps)));
       @ loop assigns i, h[0 .. d - 1];
       @ loop variant d - i; */
-    for (int64_t i = 0; i < d; i++)
-        h[i] = fl_div(h[i], root);
+    for (int64_t i = 0; i < d; i++) {
+        const double part = fl_div(h[i], root);
+        //@ assert positive: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> 0 < root && 0 < root_real{Pre}(x, d, eps);
+        /*@ assert kept: \is_finite(part) ==> \is_finite(h[i]) && \is_finite(\at(h[\at(i, Here)], Gaps)) &&
+          @     h[i] == \at(h[\at(i, Here)], Gaps); */
+        /*@ assert taken: \is_finite(part) ==>
+          @     row_gap_near{Pre}(\at(h[\at(i, Here)], Gaps), \at(x[\at(i, Here)], Pre), x, d, sum_depth(d)); */
+        //@ assert rounded: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> \is_finite(part) ==> fl_near(part, over(h[i], root));
+        //@ ghost quotient_times(h[i], root);
+        //@ assert part: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> \is_finite(part) ==> gap_rounded(part, over(h[i], root));
+        //@ assert gap: \is_finite(root) ==> \is_finite(part) ==> row_gap_near{Pre}(h[i], \at(x[\at(i, Here)], Pre), x, d, sum_depth(d));
+        //@ assert entry: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> \is_finite(part) ==> entry_normal{Pre}(part, x, d, eps, i);
+        h[i] = part;
+    }
     return root;
+}
+
+/*@ // entry i, normalised, times gamma, plus beta
+  @ lemma affine_is_so{L}: \forall double *x, *gamma, *beta, integer d, i, real eps;
+  @     affine_is(layernorm_real(x, gamma, beta, d, eps, i), gamma[i], normal_real(x, d, eps, i), beta[i]);
+  @ lemma output_near_of{L}: \forall real y, t, h, eps, double *x, *gamma, *beta, integer d, i; entry_normal(h, x, d, eps, i) ==>
+  @     times_rounded(t, gamma[i], h) ==> plus_rounded(y, t, beta[i]) ==>
+  @     affine_is(layernorm_real(x, gamma, beta, d, eps, i), gamma[i], normal_real(x, d, eps, i), beta[i]) &&
+  @     normal_near(h, normal_real(x, d, eps, i), normal_bound(x, d, eps, i, sum_depth(d))) &&
+  @     layernorm_near(y, x, gamma, beta, d, eps, i, sum_depth(d)); */
+
+/* y = LayerNorm of the row x. False where the variance leaves double's range. */
+/*@ requires length: 1 <= d <= ATTEST_DIM_MAX;
+  @ requires eps:    eps_ok(eps);
+  @ requires read:   \valid_read(x + (0 .. d - 1)) && \valid_read(gamma + (0 .. d - 1)) && \valid_read(beta + (0 .. d - 1));
+  @ requires write:  \valid(y + (0 .. d - 1));
+  @ requires apart:  \separated(y + (0 .. d - 1), x + (0 .. d - 1)) && \separated(y + (0 .. d - 1), gamma + (0 .. d - 1)) &&
+  @     \separated(y + (0 .. d - 1), beta + (0 .. d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    y[0 .. d - 1];
+  @ ensures near: \result ==> \forall integer i; 0 <= i < d ==>
+  @     row_normal{Pre, Post}(x, gamma, beta, d, eps, sum_depth(d), y, i);
+  @ */
+static bool layernorm_row(const double *x, int64_t d, const double *gamma, const double *beta, double eps, double *y)
+{
+    const double root = normalise(x, d, eps, y);
+    //@ ghost Normal: ;
+    multiply(gamma, y, d, y);
+    /*@ assert scaled: \forall integer i; 0 <= i < d ==> \is_finite(y[i]) ==>
+      @     times_rounded(y[i], \at(gamma[i], Pre), \at(y[i], Normal)) && \is_finite(\at(y[i], Normal)); */
+    //@ ghost Scaled: ;
+    accumulate(beta, d, y);
+    /*@ assert summed: \forall integer i; 0 <= i < d ==> \is_finite(y[i]) ==>
+      @     plus_rounded(y[i], \at(y[i], Scaled), \at(beta[i], Pre)) && \is_finite(\at(y[i], Scaled)); */
+    /*@ assert near: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> \forall integer i; 0 <= i < d ==> \is_finite(y[i]) ==>
+      @     entry_normal{Pre}(\at(y[i], Normal), x, d, eps, i) && times_rounded(\at(y[i], Scaled), \at(gamma[i], Pre), \at(y[i], Normal)) &&
+      @     layernorm_near{Pre}(y[i], x, gamma, beta, d, eps, i, sum_depth(d)); */
+    return fl_is_finite(root);
 }
 
 /* out = (I - 1 1^T / d - h h^T / d) v / root: the Jacobian without gamma, a symmetric matrix, times v. */
@@ -351,22 +519,91 @@ static inline attest_status in_range(bool finite)
     return finite ? ATTEST_OK : ATTEST_RANGE;
 }
 
+/*@ // an output as a function of numbers: g is the gap, R the root, q what is common to all gaps
+  @ predicate number_normal(real y, real gamma, real beta, real g, real R, real q, real k) =
+  @     affine_near(y, gamma * over(g, R) + beta, gamma, over(g, R), normal_error(over(g, R), over(q, R), k, underflow_ratio(R)));
+  @ lemma number_normal_is{L}: \forall real y, eps, double *x, *gamma, *beta, integer d, i, k;
+  @     number_normal(y, gamma[i], beta[i], x[i] - mean_real(x, d), root_real(x, d, eps), row_common(x, d, k), k) <==>
+  @     layernorm_near(y, x, gamma, beta, d, eps, i, k);
+  @ // what it is made of is the same in two states of memory
+  @ predicate same_row{L, M}(double *x, integer d, real eps, integer k) = mean_real{L}(x, d) == mean_real{M}(x, d) &&
+  @     root_real{L}(x, d, eps) == root_real{M}(x, d, eps) && row_common{L}(x, d, k) == row_common{M}(x, d, k);
+  @ lemma same_row_of{L, M}: \forall double *x, integer d, real eps, integer k; same_means{L, M}(x, d) ==> same_row{L, M}(x, d, eps, k);
+  @ predicate same_entries{L, M}(double *x, double *gamma, double *beta, integer i) = \at(x[i], L) == \at(x[i], M) &&
+  @     \at(gamma[i], L) == \at(gamma[i], M) && \at(beta[i], L) == \at(beta[i], M);
+  @ lemma same_normal{L, M}: \forall real y, eps, double *x, *gamma, *beta, integer d, i, k; same_row{L, M}(x, d, eps, k) ==>
+  @     same_entries{L, M}(x, gamma, beta, i) ==> layernorm_near{L}(y, x, gamma, beta, d, eps, i, k) ==>
+  @     number_normal(y, \at(gamma[i], L), \at(beta[i], L), \at(x[i], L) - mean_real{L}(x, d), root_real{L}(x, d, eps),
+  @                   row_common{L}(x, d, k), k) &&
+  @     number_normal(y, \at(gamma[i], M), \at(beta[i], M), \at(x[i], M) - mean_real{M}(x, d), root_real{M}(x, d, eps),
+  @                   row_common{M}(x, d, k), k) &&
+  @     layernorm_near{M}(y, x, gamma, beta, d, eps, i, k);
+  @ lemma same_level{L, M}: \forall double *x, integer d, real eps, integer k; same_row{L, M}(x, d, eps, k) ==>
+  @     row_level{L}(x, d, eps) ==> row_level{M}(x, d, eps);
+  @ lemma output_same{L, M, N}: \forall double *X, *gamma, *beta, *Y, integer d, k, r, c, real eps; same_row{L, N}(X + r * d, d, eps, k) ==>
+  @     same_entries{L, N}(X + r * d, gamma, beta, c) ==> output_normal{L, M}(X, gamma, beta, d, eps, k, Y, r, c) ==>
+  @     same_row{N, L}(X + r * d, d, eps, k) && output_normal{N, M}(X, gamma, beta, d, eps, k, Y, r, c);
+  @ lemma output_placed{L, M}: \forall double *X, *gamma, *beta, *Y, integer d, k, r, c, real eps;
+  @     row_normal{L, M}(X + r * d, gamma, beta, d, eps, k, Y + r * d, c) ==> output_normal{L, M}(X, gamma, beta, d, eps, k, Y, r, c);
+  @ lemma output_kept{L, M, N}: \forall double *X, *gamma, *beta, *Y, integer d, k, r, c, real eps; same_at{M, N}(Y, d, r, c) ==>
+  @     output_normal{L, M}(X, gamma, beta, d, eps, k, Y, r, c) ==> output_normal{L, N}(X, gamma, beta, d, eps, k, Y, r, c); */
+
 attest_status attest_layernorm(const double *X, int64_t n, int64_t d, const double *gamma, const double *beta,
                                double eps, double *Y)
 {
     bool finite = true;
+    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range: 0 <= i <= n;
+      @ loop invariant near:  finite ==> \forall integer r, c; 0 <= r < i ==> 0 <= c < d ==>
+      @     output_normal{Pre, Here}(X, gamma, beta, d, eps, sum_depth(d), Y, r, c);
       @ loop assigns i, finite, Y[0 .. n * d - 1];
       @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++) {
+    for (int64_t i = 0; i != n; i++) {
         //@ ghost row_inside(i, n, d);
-        //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        double *y = Y + i * d;
-        finite = fl_is_finite(normalise(X + i * d, d, eps, y)) && finite;
-        multiply(gamma, y, d, y);
-        accumulate(beta, d, y);
+        //@ ghost rows_within(i, d);
+        //@ assert within: 0 <= i * d <= i * d + d <= n * d <= ATTEST_LENGTH_MAX;
+        //@ assert numbers: same_values{Here, Pre}(X + i * d, d);
+        /* What a row's truth is made of has not changed, and so, number by number, neither has that: */
+        /*@ ghost
+          /@ loop invariant range: 0 <= k <= d;
+           @ loop invariant sums:  same_sum{Pre, Here}(X + i * d, k);
+           @ loop assigns k;
+           @ loop variant d - k; @/
+          for (int64_t k = 0; k < d; k++) {
+              /@ assert entry: same_entry{Here, Pre}(X + i * d, k); @/
+              ;
+          }
+          /@ assert same_mean: same_mean{Pre, Here}(X + i * d, d); @/
+          /@ loop invariant range: 0 <= k <= d;
+           @ loop invariant distances: same_distances{Pre, Here}(X + i * d, mean_real{Pre}(X + i * d, d), k);
+           @ loop assigns k;
+           @ loop variant d - k; @/
+          for (int64_t k = 0; k < d; k++) {
+              /@ assert entry: same_entry{Here, Pre}(X + i * d, k); @/
+              /@ assert step: distances_step{Pre}(X + i * d, mean_real{Pre}(X + i * d, d), k) &&
+               @     distances_step{Here}(X + i * d, mean_real{Pre}(X + i * d, d), k); @/
+              ;
+          }
+        */
+        //@ assert same_means: same_means{Pre, Here}(X + i * d, d);
+        //@ assert same: same_row{Here, Pre}(X + i * d, d, eps, sum_depth(d));
+        const bool rooted = layernorm_row(X + i * d, d, gamma, beta, eps, Y + i * d);
+        /*@ assert now: rooted ==> \forall integer c; 0 <= c < d ==>
+          @     row_normal{LoopCurrent, Here}(X + i * d, gamma, beta, d, eps, sum_depth(d), Y + i * d, c); */
+        //@ assert entries: \forall integer c; 0 <= c < d ==> same_entries{LoopCurrent, Pre}(X + i * d, gamma, beta, c);
+        /*@ assert row: rooted ==> \forall integer c; 0 <= c < d ==> same_entries{LoopCurrent, Pre}(X + i * d, gamma, beta, c) &&
+          @     row_normal{LoopCurrent, Here}(X + i * d, gamma, beta, d, eps, sum_depth(d), Y + i * d, c) &&
+          @     output_normal{LoopCurrent, Here}(X, gamma, beta, d, eps, sum_depth(d), Y, \at(i, Here), c) &&
+          @     output_normal{Pre, Here}(X, gamma, beta, d, eps, sum_depth(d), Y, \at(i, Here), c); */
+        //@ assert kept: same_values{LoopCurrent, Here}(Y, i * d);
+        /*@ assert earlier: finite ==> \forall integer r, c; 0 <= r < i ==> 0 <= c < d ==> row_within(r, i, d) &&
+          @     same_at{LoopCurrent, Here}(Y, d, r, c) &&
+          @     output_normal{Pre, LoopCurrent}(X, gamma, beta, d, eps, sum_depth(d), Y, r, c) &&
+          @     output_normal{Pre, Here}(X, gamma, beta, d, eps, sum_depth(d), Y, r, c); */
+        finite = rooted && finite;
     }
-    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    /*@ assert rows: finite ==> \forall integer r, c; 0 <= r < n ==> 0 <= c < d ==>
+      @     output_normal{Pre, Here}(X, gamma, beta, d, eps, sum_depth(d), Y, r, c); */
     return in_range(attest_all_finite(Y, n * d) && finite);
 }
 

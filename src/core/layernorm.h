@@ -5,6 +5,9 @@
  * mean of the squared gaps. The gaps are taken from the mean, and their own mean is then taken from them: so tokens far
  * from the origin lose nothing, and a constant row has gaps of exactly 0. With d = 1, y = beta and the Jacobian is 0.
  *
+ * Error of an element, proved: layernorm_near (spec/logic/layernorm.h); about u (r + |h| (r + s/2 + 9)) |gamma| + u |y|, where
+ * r = (s + 3) mean|x - mean| / sqrt(variance + eps) and s is as in vector.h, one more (tests/inclusion/test_layernorm_near.c).
+ *
  * eps is at least the smallest normal number: below that, it would drown in the underflow of the squares.
  * ATTEST_RANGE when the variance or a result leaves double's range; else ATTEST_OK. */
 #ifndef ATTEST_LAYERNORM_H
@@ -12,6 +15,17 @@
 
 #include "size.h"
 #include <stdint.h>
+
+/* A file that proves what it computes includes logic/layernorm.h and vector.h, and says LAYERNORM_VALUES, before this one; the
+ * others' proofs are spared the clause. */
+#ifdef LAYERNORM_VALUES
+#define LAYERNORM_ENSURES_NEAR                                                                                         \
+    ensures near : \result != ATTEST_OK ||                                                                             \
+        (\forall integer r, c;                                                                                         \
+            !(0 <= r < n && 0 <= c < d) || output_normal{Pre, Post}(X, gamma, beta, d, eps, sum_depth(d), Y, r, c));
+#else
+#define LAYERNORM_ENSURES_NEAR
+#endif
 
 /*@ predicate eps_ok(double eps) = \is_finite(eps) && 0x1p-1022 <= eps; */
 
@@ -28,6 +42,7 @@
   @ assigns    Y[0 .. n * d - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer i; 0 <= i < n * d ==> \is_finite(Y[i]);
+  @ LAYERNORM_ENSURES_NEAR
   @ */
 attest_status attest_layernorm(const double *X, int64_t n, int64_t d, const double *gamma, const double *beta,
                                double eps, double *Y);

@@ -29,7 +29,8 @@ typedef struct row_facts {
 
 static row_facts facts_of(asked_row row)
 {
-    const long double d = (long double)row.d, depth = (long double)(row.d / 4 + row.d % 4 + 2);
+    const int64_t additions = row.d / 4 + row.d % 4 + 2;
+    const long double d = (long double)row.d, depth = (long double)additions;
     long double sum = 0.0L, sizes = 0.0L, squares = 0.0L;
     for (int64_t i = 0; i < row.d; i++)
         sum += (long double)row.x[i] - row.x[0];

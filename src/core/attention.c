@@ -21,15 +21,7 @@
   @ requires row:    row_ok(bias, mask, rows * m.n);
   @ requires read:   \valid_read(Q + (0 .. rows * m.d - 1));
   @ requires write:  \valid(Y + (0 .. rows * m.v - 1)) && \valid(LSE + (0 .. rows - 1)) && \valid(work + (0 .. m.n - 1));
-  @ requires apart:  memory_apart(m, work, m.n) && memory_apart(m, Y, rows * m.v) && memory_apart(m, LSE, rows) &&
-  @     row_apart(bias, mask, rows * m.n, work, m.n) && row_apart(bias, mask, rows * m.n, Y, rows * m.v) &&
-  @     row_apart(bias, mask, rows * m.n, LSE, rows) &&
-  @     \separated(Q + (0 .. rows * m.d - 1), work + (0 .. m.n - 1)) &&
-  @     \separated(Q + (0 .. rows * m.d - 1), Y + (0 .. rows * m.v - 1)) &&
-  @     \separated(Q + (0 .. rows * m.d - 1), LSE + (0 .. rows - 1)) &&
-  @     \separated(work + (0 .. m.n - 1), Y + (0 .. rows * m.v - 1)) &&
-  @     \separated(work + (0 .. m.n - 1), LSE + (0 .. rows - 1)) &&
-  @     \separated(Y + (0 .. rows * m.v - 1), LSE + (0 .. rows - 1));
+  @ requires apart:  queries_apart(m, Q, rows, bias, mask, work, Y, LSE);
   @ terminates \true;
   @ exits      \false;
   @ assigns    Y[i * m.v .. i * m.v + m.v - 1], LSE[i], work[0 .. m.n - 1];

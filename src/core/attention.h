@@ -34,6 +34,18 @@
   @ predicate row_apart{L}(double *bias, uint8_t *mask, integer n, double *out, integer length) =
   @     (bias == \null || \separated(out + (0 .. length - 1), bias + (0 .. n - 1))) &&
   @     (mask == \null || \separated(out + (0 .. length - 1), mask + (0 .. n - 1)));
+  @
+  @ // what is written for many queries overlaps neither what is read nor the rest of what is written
+  @ predicate queries_apart{L}(attest_memory m, double *Q, integer rows, double *bias, uint8_t *mask, double *work, double *Y, double *LSE) =
+  @     memory_apart(m, work, m.n) && memory_apart(m, Y, rows * m.v) && memory_apart(m, LSE, rows) &&
+  @     row_apart(bias, mask, rows * m.n, work, m.n) && row_apart(bias, mask, rows * m.n, Y, rows * m.v) &&
+  @     row_apart(bias, mask, rows * m.n, LSE, rows) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), work + (0 .. m.n - 1)) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), Y + (0 .. rows * m.v - 1)) &&
+  @     \separated(Q + (0 .. rows * m.d - 1), LSE + (0 .. rows - 1)) &&
+  @     \separated(work + (0 .. m.n - 1), Y + (0 .. rows * m.v - 1)) &&
+  @     \separated(work + (0 .. m.n - 1), LSE + (0 .. rows - 1)) &&
+  @     \separated(Y + (0 .. rows * m.v - 1), LSE + (0 .. rows - 1));
   @ */
 
 /*@ ghost
@@ -97,15 +109,7 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
   @ requires row:    row_ok(bias, mask, rows * m.n);
   @ requires read:   \valid_read(Q + (0 .. rows * m.d - 1));
   @ requires write:  \valid(Y + (0 .. rows * m.v - 1)) && \valid(LSE + (0 .. rows - 1)) && \valid(work + (0 .. m.n - 1));
-  @ requires apart:  memory_apart(m, work, m.n) && memory_apart(m, Y, rows * m.v) && memory_apart(m, LSE, rows) &&
-  @     row_apart(bias, mask, rows * m.n, work, m.n) && row_apart(bias, mask, rows * m.n, Y, rows * m.v) &&
-  @     row_apart(bias, mask, rows * m.n, LSE, rows) &&
-  @     \separated(Q + (0 .. rows * m.d - 1), work + (0 .. m.n - 1)) &&
-  @     \separated(Q + (0 .. rows * m.d - 1), Y + (0 .. rows * m.v - 1)) &&
-  @     \separated(Q + (0 .. rows * m.d - 1), LSE + (0 .. rows - 1)) &&
-  @     \separated(work + (0 .. m.n - 1), Y + (0 .. rows * m.v - 1)) &&
-  @     \separated(work + (0 .. m.n - 1), LSE + (0 .. rows - 1)) &&
-  @     \separated(Y + (0 .. rows * m.v - 1), LSE + (0 .. rows - 1));
+  @ requires apart:  queries_apart(m, Q, rows, bias, mask, work, Y, LSE);
   @ terminates \true;
   @ exits      \false;
   @ assigns    Y[0 .. rows * m.v - 1], LSE[0 .. rows - 1], work[0 .. m.n - 1];

@@ -225,11 +225,15 @@ format: need-lint ## put every C file into the house style
 # Seconds that a prover gets for one goal. What is proved is proved in a few; a busy machine needs more.
 PATIENCE ?= 60
 
+# A seed for the solvers, in place of their own: do the proofs hang on luck? Each seed proves everything afresh, in a folder of its own.
+SEED ?=
+
 prove prove-manifest: export WP_PATIENCE := $(PATIENCE)
+prove: export WP_SEED := $(SEED)
 
 .PHONY: prove prove-manifest prove-mutants notices theory theory-checked
-prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`
-	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp
+prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`; SEED=1: other luck
+	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp$(addprefix -seed-,$(SEED))
 
 prove-manifest: need-prove ## the same, and writes the obligations expected of each function to proofs/wp/manifest.json
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --write-manifest

@@ -51,8 +51,8 @@ REPORTS = (".json", ".csv", ".ast", ".log")
 
 @functools.lru_cache(maxsize=None)
 def tools():
-    """What a proof depends on besides the C text: this script, the options of WP and what every tool calls itself."""
-    said = b""
+    """What a proof depends on besides the C text: this script, the options of WP, the seed and what every tool calls itself."""
+    said = os.environ.get("WP_SEED", "").encode()
     for path in sorted(glob.glob(f"{HERE}/*.sh") + glob.glob(f"{HERE}/*.gen")) + [os.path.abspath(__file__)]:
         with open(path, "rb") as text:
             said += text.read()

@@ -12,7 +12,10 @@
 # cvc4-glance, has 0.3 s to find hypotheses contradictory. The seconds up to patience are of processor time, so that on a busy
 # machine too each gets the goals that it can prove.
 #
-# usage: provers.sh DIR      then: WHY3CONFIG=DIR/why3.conf frama-c -wp -wp-prover cvc4-quick,... (wp.sh)
+# WP_SEED, where it is set, takes the place of every solver's own seed and lets CVC4 and CVC5 decide by chance now and then: whoever
+# wants to know whether the proofs hang on luck runs them with several (`make prove SEED=1`).
+#
+# usage: [WP_SEED=NUMBER] provers.sh DIR      then: WHY3CONFIG=DIR/why3.conf frama-c -wp -wp-prover cvc4-quick,... (wp.sh)
 set -eu
 mkdir -p "$1/drivers"
 dir=$(cd "$1" && pwd)
@@ -48,6 +51,9 @@ shortcut = "$1"
 PROVER
 }
 
+chance=${WP_SEED:+--random-seed=$WP_SEED --random-freq=0.01}
+chance5=${WP_SEED:+--seed=$WP_SEED --sat-random-seed=$WP_SEED --random-freq=0.01}
+
 {
     cat <<MAIN
 [main]
@@ -60,9 +66,9 @@ timelimit = 20
 
 MAIN
     within() { echo "/usr/bin/prlimit --cpu=$1 "; }
-    cvc4() { prover "$1" CVC4 1.8 "$2" "$3/usr/bin/cvc4 --stats $4 --lang=smt2 %f"; }
-    cvc5() { prover "$1" CVC5 1.0.3 "$2" "$3/usr/bin/cvc5 --stats --tlimit=%t000 --lang=smt2 %f"; }
-    z3() { prover "$1" Z3 4.8.12 "$2" "$3/usr/bin/z3 -smt2 -T:%t sat.random_seed=42 nlsat.randomize=false smt.random_seed=42 %f"; }
+    cvc4() { prover "$1" CVC4 1.8 "$2" "$3/usr/bin/cvc4 --stats $chance $4 --lang=smt2 %f"; }
+    cvc5() { prover "$1" CVC5 1.0.3 "$2" "$3/usr/bin/cvc5 --stats $chance5 --tlimit=%t000 --lang=smt2 %f"; }
+    z3() { prover "$1" Z3 4.8.12 "$2" "$3/usr/bin/z3 -smt2 -T:%t sat.random_seed=${WP_SEED:-42} nlsat.randomize=false smt.random_seed=${WP_SEED:-42} %f"; }
     cvc4 cvc4-glance lean "" "--cpu-time --tlimit=300"
     cvc4 cvc4-quick lean "$(within 2)" --tlimit=%t000
     z3 z3-quick lean "$(within 3)"

@@ -7,8 +7,8 @@
 # that takes a fraction of one without. The user's own Why3 configuration is neither read nor written.
 #
 # CVC4 proves nearly every goal within two seconds, Z3 or CVC5 most others within a few. So they are asked first for no longer
-# than that, as cvc4-quick, z3-quick and cvc5-quick; then CVC4 once more, as cvc4-steady, because on a busy machine a goal of one
-# second takes more than two; then with patience: Z3 with floats of its own, CVC4 and CVC5 with the whole theory. And CVC4, as
+# than that, as cvc4-quick, z3-quick and cvc5-quick; then CVC4 and CVC5 once more, as cvc4-steady and cvc5-steady, because on a
+# slower or busy machine a goal of one second takes more than two; then with patience: Z3 with floats of its own, CVC4 and CVC5 with the whole theory. And CVC4, as
 # cvc4-glance, has 0.3 s to find hypotheses contradictory. The seconds up to patience are of processor time, so that on a busy
 # machine too each gets the goals that it can prove.
 #
@@ -73,7 +73,8 @@ MAIN
     cvc4 cvc4-quick lean "$(within 2)" --tlimit=%t000
     z3 z3-quick lean "$(within 3)"
     cvc5 cvc5-quick lean "$(within 3)"
-    cvc4 cvc4-steady lean "$(within 6)" --tlimit=%t000
+    cvc4 cvc4-steady lean "$(within 12)" --tlimit=%t000
+    cvc5 cvc5-steady lean "$(within 12)"
     z3 z3-patient native ""
     cvc4 cvc4-patient whole "" --tlimit=%t000
     cvc5 cvc5-patient whole ""

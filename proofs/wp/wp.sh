@@ -13,5 +13,5 @@ shift 2
 # A large young generation: Frama-C collects garbage less often, and takes two thirds of the processor time for the same goals.
 export OCAMLRUNPARAM=s=32M,o=200
 WHY3CONFIG=$config/why3.conf exec frama-c -c11 -cpp-extra-args="-I$here/../../spec" -wp -wp-rte -warn-special-float none \
-    -wp-prover cvc4-quick,z3-quick,cvc5-quick,cvc4-steady,z3-patient,cvc4-patient,cvc5-patient \
+    -wp-prover cvc4-quick,z3-quick,cvc5-quick,cvc4-steady,cvc5-steady,z3-patient,cvc4-patient,cvc5-patient \
     -wp-timeout "${WP_PATIENCE:-20}" -wp-par 1 "$file" "$@"

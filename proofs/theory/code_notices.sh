@@ -1,33 +1,57 @@
 #!/bin/sh
-# code_notices.sh: the theorems about exp, double-doubles and phi are about the code. Each fault below, planted in a copy of
-# src/core, must break the proofs, and the copy without a fault must not.
+# code_notices.sh: the theorems about exp, double-doubles, phi and sums in one binade are about the code. Each fault below, planted
+# in a copy of src/core or src/exact, must break the proofs, and the copy without a fault must not.
 set -eu
 core=../../src/core
+exact=../../src/exact
+tier_files="kernels.h lemma.h lanes.h kernels_body.h lemma.c"
 files="exp_table.h exp_table.c exp_kernel.h exp.c scale_table.c dd.h exp_dd.c exp_side.h phi.c"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir "$work/core" "$work/numeric"
+mkdir "$work/core" "$work/exact" "$work/numeric"
 
 # proved PROOFS: do the theorems of numeric/PROOF.v hold of the copy, for each PROOF in the order in which they lean on others?
 proved() {
   (cd "$work/core" && python3 "$here/code.py" $files) >"$work/numeric/code.v" || return 1
+  (cd "$work/exact" && python3 "$here/tier_code.py" $tier_files) >"$work/numeric/tier_code.v" || return 1
   for proof in code $1; do
-    [ "$proof" = code ] || cp "numeric/$proof.v" "$work/numeric/"
+    [ "$proof" = code ] || [ "$proof" = tier_code ] || cp "numeric/$proof.v" "$work/numeric/"
     (cd "$work" && coqc -R . Attest -w -ambiguous-paths "numeric/$proof.v") >"$work/log" 2>&1 || return 1
   done
 }
 
-# fault PROOFS FILE SED
-fault() {
+copied() {
   for file in $files; do cp "$core/$file" "$work/core/"; done
-  sed -i "$3" "$work/core/$2"
-  ! cmp -s "$core/$2" "$work/core/$2" || { echo "code_notices.sh: nothing to change in $2: $3" >&2; exit 1; }
+  for file in $tier_files; do cp "$exact/$file" "$work/exact/"; done
+}
+
+# fault PROOFS FILE SED; a FILE of src/exact begins with exact/
+fault() {
+  copied
+  path=core/$2
+  case $2 in exact/*) path=$2 ;; esac
+  sed -i "$3" "$work/$path"
+  ! cmp -s "../../src/$path" "$work/$path" || { echo "code_notices.sh: nothing to change in $2: $3" >&2; exit 1; }
   ! proved "$1" || { echo "code_notices.sh: not noticed by $1.v: $3 in $2" >&2; exit 1; }
 }
 
 here=$(pwd)
-for file in $files; do cp "$core/$file" "$work/core/"; done
-proved 'double exp_reduction exp_subnormal' || { cat "$work/log" >&2; exit 1; }
+copied
+cp sum.v "$work/"
+(cd "$work" && coqc -R . Attest sum.v)
+tier='tier_code rests counts binade'
+for proofs in "double dd grid $tier exp_reduction exp_subnormal" "$tier"; do
+  proved "$proofs" || { cat "$work/log" >&2; exit 1; }
+done
+
+# what they lean on is compiled, from code without a fault
+fault "$tier" exact/kernels_body.h 's/back = to->s - t/back = t - to->s/'
+fault "$tier" exact/kernels_body.h 's/lanes_fma(x.hi, y.lo, binade_move/lanes_fma(x.hi, y.hi, binade_move/'
+fault 'tier_code rests' exact/kernels_body.h 's/(term % EXACT_LEVEL == EXACT_LEVEL - 1)/(term % EXACT_LEVEL == EXACT_LEVEL)/'
+fault "$tier" exact/lemma.h 's/\(define LEMMA_A_ROOM  *\)2.7/\12.6/'
+fault "$tier" exact/lemma.c 's/levels(n, false) + 9.0/levels(n, false) + 8.0/'
+fault "$tier" exact/lemma.c 's/(n - power + 1)/(n - power)/'
+fault "$tier" exact/lanes.h 's/(pair){hi, y - (hi - x)}/(pair){hi, y - (x - hi)}/'
 
 fault 'double exp_reduction' exp_kernel.h 's/\(define EXP_FOURTH  *0x1.5555\)5/\14/'
 fault 'double exp_reduction' exp_kernel.h 's/fl_plus(low, fl_times(s, high))/fl_minus(low, fl_times(s, high))/'
@@ -44,4 +68,4 @@ fault 'double exp_reduction dd exp_dd_reduction' exp_dd.c 's/fl_minus(low, fl_ti
 fault 'double dd exp_dd_polynomial' exp_dd.c 's/\(EXP_THIRD_LOW  *\)0x1.5555555555555p-57/\1-0x1.5555555555555p-57/'
 fault 'double dd exp_side' exp_side.h 's/\(define UNSURE  *0x1p-\)90/\1120/'
 fault 'phi_largest' phi.c 's/\(define LARGEST  *\)704.0/\1700.0/'
-echo "code_notices.sh: 15 faults planted in the code of exp, of double-doubles and of phi, 15 noticed"
+echo "code_notices.sh: 22 faults planted in the code of exp, of double-doubles, of phi and of sums in one binade, 22 noticed"

@@ -1,3 +1,4 @@
+#define BALANCE_VALUES
 #include "balance.h"
 #include "fl.h"
 
@@ -7,6 +8,7 @@ double attest_largest_magnitude(const double *a, int64_t n)
     /*@ loop invariant range:   0 <= i <= n;
       @ loop invariant number:  \is_finite(largest) && largest >= 0.0;
       @ loop invariant largest: \forall integer k; 0 <= k < i ==> \is_finite(a[k]) && \abs(a[k]) <= largest;
+      @ loop invariant attained: largest != 0.0 ==> \exists integer k; 0 <= k < i && \abs(a[k]) == largest;
       @ loop assigns i, largest;
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {

@@ -5,6 +5,20 @@
 #include "size.h"
 #include <stdint.h>
 
+/* A file that proves which number comes says BALANCE_VALUES before it includes this one; the others are spared it. */
+#ifdef BALANCE_VALUES
+#define LARGEST_ENSURES_VALUE                                                                                          \
+    ensures known : !(\forall integer i; !(0 <= i < n) || \is_finite(a[i])) || \is_finite(\result);                    \
+    ensures attained : !\is_finite(\result) || \result == 0.0 || \exists integer i;                                    \
+    0 <= i < n && \abs(a[i]) == \result;
+#define BALANCE_ENSURES_VALUE                                                                                          \
+    ensures large : !\is_finite(x) || x <= 0x1p400 || \result == 0x1p-624;                                             \
+    ensures small : !\is_finite(x) || x >= 0x1p-400 || \result == 0x1p674;
+#else
+#define LARGEST_ENSURES_VALUE
+#define BALANCE_ENSURES_VALUE
+#endif
+
 /* max_i |a_i|; infinite if an element is not a finite number, 0 if there is none. */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
   @ requires read:   \valid_read(a + (0 .. n - 1));
@@ -14,6 +28,7 @@
   @ ensures number: \is_plus_infinity(\result) || (\is_finite(\result) && \result >= 0.0);
   @ ensures largest: \is_finite(\result) ==>
   @     \forall integer i; 0 <= i < n ==> \is_finite(a[i]) && \abs(a[i]) <= \result;
+  @ LARGEST_ENSURES_VALUE
   @ */
 double attest_largest_magnitude(const double *a, int64_t n);
 
@@ -24,6 +39,7 @@ double attest_largest_magnitude(const double *a, int64_t n);
   @ assigns    \nothing;
   @ ensures power: \result == 0x1p-624 || \result == 1.0 || \result == 0x1p674;
   @ ensures kept: \is_finite(x) && 0x1p-400 <= x <= 0x1p400 ==> \result == 1.0;
+  @ BALANCE_ENSURES_VALUE
   @ */
 double attest_balance(double x);
 

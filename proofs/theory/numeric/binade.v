@@ -2,14 +2,8 @@
 From Coq Require Import Reals ZArith Lra Lia.
 From Flocq Require Import Core.
 From Attest Require Import sum.
-From Attest.numeric Require Import code double dd grid rests tier_code counts.
+From Attest.numeric Require Import code double dd grid rests tier_code counts pairs.
 Open Scope R_scope.
-
-(* A number in two words, the second of them small *)
-Definition two_words (x : pair) : Prop :=
-  double (pair'hi x) /\ double (pair'lo x) /\ Rabs (pair'lo x) <= u * Rabs (pair'hi x).
-
-Notation value x := (pair'hi x + pair'lo x).
 
 (* The kernel's loop: each term moves the sum and leaves a rest. *)
 Fixpoint products (from : binade) (x y : nat -> pair) (n : nat) : binade :=

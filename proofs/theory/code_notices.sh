@@ -39,19 +39,21 @@ here=$(pwd)
 copied
 cp sum.v "$work/"
 (cd "$work" && coqc -R . Attest sum.v)
-tier='tier_code rests counts pairs binade'
+tier='tier_code rests counts pairs binade tally'
 for proofs in "double dd grid $tier exp_reduction exp_subnormal" "$tier"; do
   proved "$proofs" || { cat "$work/log" >&2; exit 1; }
 done
 
 # what they lean on is compiled, from code without a fault
-fault "$tier" exact/kernels_body.h 's/back = to->s - t/back = t - to->s/'
-fault "$tier" exact/kernels_body.h 's/lanes_fma(x.hi, y.lo, binade_move/lanes_fma(x.hi, y.hi, binade_move/'
+fault 'tier_code rests counts pairs binade' exact/kernels_body.h 's/back = to->s - t/back = t - to->s/'
+fault 'tier_code rests counts pairs binade' exact/kernels_body.h 's/lanes_fma(x.hi, y.lo, binade_move/lanes_fma(x.hi, y.hi, binade_move/'
 fault 'tier_code rests' exact/kernels_body.h 's/(term % EXACT_LEVEL == EXACT_LEVEL - 1)/(term % EXACT_LEVEL == EXACT_LEVEL)/'
 fault "$tier" exact/lemma.h 's/\(define LEMMA_A_ROOM  *\)2.7/\12.6/'
 fault 'tier_code rests counts' exact/lemma.c 's/levels(n, false) + 9.0/levels(n, false) + 8.0/'
 fault 'tier_code rests counts' exact/lemma.c 's/(n - power + 1)/(n - power)/'
 fault 'tier_code pairs' exact/lanes.h 's/(pair){hi, y - (hi - x)}/(pair){hi, y - (x - hi)}/'
+fault 'tier_code rests counts' exact/lemma.c 's/levels(n, false) + 32.0/levels(n, false) + 30.0/'
+fault 'tier_code rests counts pairs tally' exact/kernels_body.h 's/rests_add(&to->rest, term, s.lo + x.lo)/rests_add(\&to->rest, term, s.lo)/'
 fault 'tier_code pairs' exact/lanes.h 's/a.lo + s.lo/a.lo - s.lo/'
 fault 'tier_code pairs' exact/lanes.h 's/s.lo + (a.lo + b.lo)/s.lo - (a.lo + b.lo)/'
 fault 'tier_code pairs' exact/lanes.h 's/lanes_fma(a.hi, b.lo, p.lo)/lanes_fma(a.hi, b.hi, p.lo)/'
@@ -74,4 +76,4 @@ fault 'double exp_reduction dd exp_dd_reduction' exp_dd.c 's/fl_minus(low, fl_ti
 fault 'double dd exp_dd_polynomial' exp_dd.c 's/\(EXP_THIRD_LOW  *\)0x1.5555555555555p-57/\1-0x1.5555555555555p-57/'
 fault 'double dd exp_side' exp_side.h 's/\(define UNSURE  *0x1p-\)90/\1120/'
 fault 'phi_largest' phi.c 's/\(define LARGEST  *\)704.0/\1700.0/'
-echo "code_notices.sh: 28 faults planted in the code of exp, of double-doubles, of phi and of tier one, 28 noticed"
+echo "code_notices.sh: 30 faults planted in the code of exp, of double-doubles, of phi and of tier one, 30 noticed"

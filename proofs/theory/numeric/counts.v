@@ -150,3 +150,18 @@ Proof.
   set (x4 := rnd (3039929748475085 / 1125899906842624 * x3)) in *.
   pose proof (round_keeps (x4 * (1048577 / 1048576)) ltac:(lra)) as K5. lra.
 Qed.
+
+(* The constant of a tally, likewise *)
+Theorem lemma_a_tally_covers n : (Z.of_nat n <= 2 ^ 20)%Z ->
+  (INR n + IZR (level_costs 0 n) + 31) * (1 + / 2 ^ 21) <= exact_lemma_a_tally (Z.of_nat n).
+Proof.
+  intros N. unfold exact_lemma_a_tally. rewrite levels_count by exact N. cbn [shift]. pose proof (levels_size n false N) as L. cbn [shift] in L.
+  assert (S : rnd (1 + 1 / 1048576) = 1048577 / 1048576).
+  { replace (1 + 1 / 1048576) with (1048577 / 1048576) by lra. apply round_double. literal. }
+  rewrite S, (round_integer (Z.of_nat n)), <- INR_IZR_INZ by lia. pose proof (pos_INR n) as P.
+  set (c := IZR (level_costs 0 n)) in *. set (m := INR n) in *. clearbody c m.
+  pose proof (round_keeps (m + c) ltac:(lra)) as K1. set (x1 := rnd (m + c)) in *.
+  assert (X1 : 0 <= x1) by (apply round_ge_generic; auto with typeclass_instances; try (apply FLT_exp_valid; reflexivity); [apply generic_format_0 | lra]).
+  pose proof (round_keeps (x1 + 32) ltac:(lra)) as K2. set (x2 := rnd (x1 + 32)) in *.
+  pose proof (round_keeps (x2 * (1048577 / 1048576)) ltac:(lra)) as K3. lra.
+Qed.

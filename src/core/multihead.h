@@ -68,6 +68,14 @@ typedef struct attest_multihead {
   @     row_apart(m.bias, m.mask, m.n * m.n, out, length);
   @ */
 
+/* A file that proves what the projections are includes logic/projection.h, which names what that needs, and says PROJECTION_VALUES
+ * before this one. */
+#ifdef PROJECTION_VALUES
+#define PROJECTION_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#else
+#define PROJECTION_ENSURES(name, ...)
+#endif
+
 /* The projections of X [n,width]: Q [heads,n,d] = X W^Q + b^Q, K [groups,n,d] = X W^K + b^K, U [groups,n,v] = X W^U. */
 typedef struct attest_projected {
     double *Q, *K, *U;
@@ -111,6 +119,15 @@ typedef struct attest_projected {
   @ assigns    to.Q[0 .. size_q(m) - 1], to.K[0 .. size_k(m) - 1], to.U[0 .. size_u(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < size_u(m) ==> \is_finite(to.U[k]);
+  @ PROJECTION_ENSURES(all_finite, \result == ATTEST_OK ==>
+  @     (\forall integer k; 0 <= k < size_q(m) ==> \is_finite(to.Q[k])) && (\forall integer k; 0 <= k < size_k(m) ==> \is_finite(to.K[k])))
+  @ PROJECTION_ENSURES(queries, \forall \list<real> x, w, b; projects{Pre}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, x, w, b) ==>
+  @     projections_near{Post}(x, w, b, m.heads, m.n, m.width, m.d, to.Q))
+  @ PROJECTION_ENSURES(keys, \forall \list<real> x, w, b; projects{Pre}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, x, w, b) ==>
+  @     projections_near{Post}(x, w, b, m.groups, m.n, m.width, m.d, to.K))
+  @ PROJECTION_ENSURES(values, \forall \list<real> x, w, b;
+  @     projects{Pre}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, x, w, b) ==>
+  @     projections_near{Post}(x, w, b, m.groups, m.n, m.width, m.v, to.U))
   @ */
 attest_status attest_project(attest_multihead m, const double *X, attest_projected to);
 

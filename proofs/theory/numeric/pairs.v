@@ -248,6 +248,55 @@ Proof.
   pose proof (Rabs_triang (q - (c1 + l)) (- (pair'lo a * pair'lo b))) as Y. rewrite Rabs_Ropp in Y. lra.
 Qed.
 
+(* The same beside what underflows *)
+Lemma product_any c a b : 1 <= c <= 21 / 10 -> two_words a -> double (pair'hi b) -> double (pair'lo b) ->
+  Rabs (pair'lo b) <= c * u * Rabs (pair'hi b) ->
+  two_words (pair_product a b) /\
+  Rabs (value (pair_product a b) - value a * value b) <=
+    (1 + / 2 ^ 42) * (3 + 3 * c) * (u * u) * Rabs (pair'hi a * pair'hi b) + power (-1000).
+Proof.
+  intros C A Fb Fbl Lb. pose proof (bpow_gt_0 radix2 (-900)) as P9.
+  assert (P10 : power (-1000) = / 2 ^ 100 * power (-900)).
+  { replace (-1000)%Z with (-100 + -900)%Z by ring. rewrite bpow_plus. f_equal. change (power (-100)) with (/ IZR (2 ^ 100)). lra. }
+  assert (P11 : power (-1075) = / 2 ^ 175 * power (-900)).
+  { replace (-1075)%Z with (-175 + -900)%Z by ring. rewrite bpow_plus. f_equal. change (power (-175)) with (/ IZR (2 ^ 175)). lra. }
+  destruct (Rle_or_lt (power (-900)) (Rabs (pair'hi a * pair'hi b))) as [R|R].
+  { destruct (product_near c a b C A Fb Fbl Lb (or_intror R)) as [W N]. split; [exact W | lra]. }
+  destruct A as [Fa [Fal La]]. unfold pair_product, product2, fma. cbv zeta. cbn [pair'hi pair'lo].
+  set (m := pair'hi a * pair'hi b) in *. pose proof (Rabs_pos m) as PM.
+  assert (C1 : Rabs (pair'hi a * pair'lo b) <= 21 / 10 * u * Rabs m).
+  { unfold m. rewrite 2 Rabs_mult. pose proof (Rabs_pos (pair'hi a)) as P. pose proof (Rabs_pos (pair'hi b)) as Q.
+    apply Rle_trans with (Rabs (pair'hi a) * (c * u * Rabs (pair'hi b))); [apply Rmult_le_compat_l; assumption|].
+    pose proof (Rmult_le_pos _ _ P Q) as PQ. pose proof (Rmult_le_compat_r _ _ _ PQ (proj2 C)). lra. }
+  assert (C2 : Rabs (pair'lo a * pair'hi b) <= u * Rabs m) by (apply product_part, La).
+  assert (C3 : Rabs (pair'lo a * pair'lo b) <= u * (21 / 10 * u * Rabs m)).
+  { rewrite Rabs_mult. apply Rle_trans with ((u * Rabs (pair'hi a)) * Rabs (pair'lo b)); [apply Rmult_le_compat_r; [apply Rabs_pos | exact La]|].
+    rewrite Rmult_assoc, <- Rabs_mult. apply Rmult_le_compat_l; [lra | exact C1]. }
+  set (c1 := pair'hi a * pair'lo b) in *. set (c2 := pair'lo a * pair'hi b) in *.
+  pose proof (times_near m) as N0. set (p := rnd m) in *. pose proof (times_near (m + - p)) as Nl. set (l := rnd (m + - p)) in *.
+  pose proof (times_near (c1 + l)) as N1. pose proof (Rabs_triang c1 l) as T1. set (q := rnd (c1 + l)) in *.
+  pose proof (times_near (c2 + q)) as N2. pose proof (Rabs_triang c2 q) as T2. set (r := rnd (c2 + q)) in *.
+  rewrite Rabs_minus_sym in N0. change (m - p) with (m + - p) in N0.
+  pose proof (Rabs_triang (l - (m + - p)) (m + - p)) as Q0. replace (l - (m + - p) + (m + - p)) with l in Q0 by ring.
+  pose proof (Rabs_triang (q - (c1 + l)) (c1 + l)) as Q1. replace (q - (c1 + l) + (c1 + l)) with q in Q1 by ring.
+  pose proof (Rabs_triang (r - (c2 + q)) (c2 + q)) as Q2. replace (r - (c2 + q) + (c2 + q)) with r in Q2 by ring.
+  assert (Fp : double p) by apply double_round. assert (Fr : double r) by apply double_round.
+  assert (X : two_words (sum2_ordered p r) /\ value (sum2_ordered p r) = p + r).
+  { destruct (Rle_or_lt (power (-1000)) (Rabs m)) as [H|H].
+    - apply sum2_ordered_exact; auto. left. pose proof (Rabs_triang_inv m (m + - p)) as I. replace (m - (m + - p)) with p in I by ring. lra.
+    - apply sum2_ordered_on_grid with (-1074)%Z; [lia | exact Fp | | exact Fr |].
+      + apply grid_finer with (2 := place_grid p Fp). apply place_range.
+      + apply Rlt_trans with (power (-1050)); [|apply bpow_lt; lia].
+        assert (P105 : power (-1050) = / 2 ^ 50 * power (-1000)) by (replace (-1050)%Z with (-50 + -1000)%Z by ring; rewrite bpow_plus; f_equal; change (power (-50)) with (/ IZR (2 ^ 50)); lra).
+        lra. }
+  destruct X as [W V]. split; [exact W|]. rewrite V.
+  replace (p + r - value a * value b) with ((r - (c2 + q)) + ((q - (c1 + l)) + ((l - (m + - p)) + - (pair'lo a * pair'lo b)))) by (unfold m, c1, c2; ring).
+  pose proof (Rabs_triang (r - (c2 + q)) ((q - (c1 + l)) + ((l - (m + - p)) + - (pair'lo a * pair'lo b)))).
+  pose proof (Rabs_triang (q - (c1 + l)) ((l - (m + - p)) + - (pair'lo a * pair'lo b))).
+  pose proof (Rabs_triang (l - (m + - p)) (- (pair'lo a * pair'lo b))) as Y. rewrite Rabs_Ropp in Y.
+  assert (0 <= (1 + / 2 ^ 42) * (3 + 3 * c) * (u * u) * Rabs m) by (apply Rmult_le_pos; [lra | exact PM]). lra.
+Qed.
+
 Lemma high_product a b : two_words a -> Rabs (pair'lo b) <= 21 / 10 * u * Rabs (pair'hi b) ->
   Rabs (pair'hi a * pair'hi b) <= (1 + / 2 ^ 48) * Rabs (value a * value b).
 Proof.
@@ -334,13 +383,12 @@ Proof.
   pose proof (Rabs_triang (y * (e - r)) (- (v * (r * r)))) as T. rewrite Rabs_Ropp in T. lra.
 Qed.
 
-(* A quotient, as lemma Y has it: the inverse, and the product with it *)
-Theorem quotient_near m x : two_words m -> two_words x -> middling (pair'hi x) -> dd_product_range (pair'hi m) (pair'hi (inverse x)) ->
-  let d := pair_product m (inverse x) in
-  two_words d /\ Rabs (value d - value m / value x) <= LEMMA_Y_DIVIDE * (u * u) * Rabs (value m / value x).
+(* A quotient, as lemma Y has it: the inverse, and the product with it, beside what underflows *)
+Theorem quotient_near m x : two_words m -> two_words x -> middling (pair'hi x) -> let d := pair_product m (inverse x) in
+  two_words d /\ Rabs (value d - value m / value x) <= LEMMA_Y_DIVIDE * (u * u) * Rabs (value m / value x) + power (-1000).
 Proof.
-  intros M X XM R d. destruct (inverse_near x X XM) as [[F [Fl L]] N]. cbv zeta in N. unfold LEMMA_D3_INV in N.
-  destruct (product_near (21 / 10) m (inverse x) ltac:(lra) M F Fl L R) as [W P]. fold d in W, P. split; [exact W|].
+  intros M X XM d. destruct (inverse_near x X XM) as [[F [Fl L]] N]. cbv zeta in N. unfold LEMMA_D3_INV in N.
+  destruct (product_any (21 / 10) m (inverse x) ltac:(lra) M F Fl L) as [W P]. fold d in W, P. split; [exact W|].
   pose proof (high_product m (inverse x) M L) as H. set (y := value (inverse x)) in *. set (i := / value x) in *. set (v := value m) in *.
   unfold Rdiv, LEMMA_Y_DIVIDE. fold i. clearbody y i v.
   assert (E : Rabs (v * y - v * i) <= (1 + / 2 ^ 40) * 10 * (u * u) * Rabs (v * i)).

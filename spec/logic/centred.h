@@ -7,11 +7,7 @@
 #include "layernorm.h"
 #include "unscaled.h"
 
-/*@ // z is a difference, a sum or a product, rounded once (under names, for solvers find no x - y)
-  @ predicate less_rounded(real z, real x, real y) = gap_rounded(z, x - y);
-  @ predicate plus_rounded(real z, real x, real y) = gap_rounded(z, x + y);
-  @ predicate times_rounded(real z, real x, real y) = gap_rounded(z, x * y);
-  @ // S and T add up n rounded gaps and their sizes, X and Y the gaps and theirs
+/*@ // S and T add up n rounded gaps and their sizes, X and Y the gaps and theirs
   @ predicate gaps_summed(real S, real T, real X, real Y, real n) =
   @     \abs(S - X) <= 0x1p-53 * Y + n * 0x1p-1074 && T <= 0x1.00001p0 * Y + n * 0x1p-1074 && 0 <= T && \abs(X) <= Y;
   @ lemma gaps_summed_none: gaps_summed(0.0, 0.0, 0.0, 0.0, 0.0);
@@ -20,11 +16,9 @@
   @ lemma gaps_summed_more: \forall real S, T, X, Y, n, z, g; gaps_summed(S, T, X, Y, n) ==> gap_rounded(z, g) ==>
   @     gaps_joined(S, T, X, Y, n, z, g);
   @
-  @ // s is the sum S, computed; r is s / d, rounded
+  @ // s is the sum S, computed; r is s / d, rounded (mean_summed)
   @ predicate sum_near(real s, real S, real T, real k, real d) =
   @     \abs(s - S) <= 0x1.0001p-53 * (k * T) + 8 * (d + 1) * 0x1p-1074 && \abs(S) <= T;
-  @ predicate mean_summed(real r, real S, real T, real k, real d) =
-  @     \abs(d * r - S) <= 0x1.0002p-53 * ((k + 1) * T) + d * 0x1.ap-1070;
   @ predicate part_near(real r, real s, real d) = \abs(d * r - s) <= 0x1p-53 * \abs(s) + d * 0x1p-1074;
   @ lemma part_near_with: \forall real r, s, q, d; times_is(s, q, d) ==> 0 < d ==> \abs(r - q) <= 0x1p-53 * \abs(q) + 0x1p-1074 ==>
   @     gap_scaled(d, r, q, 0x1p-53 * \abs(q) + 0x1p-1074) && part_near(r, s, d);
@@ -98,15 +92,10 @@
   @ lemma distances_none{L}: \forall double *x, real c, m; distances_known(x, c, m, 0);
   @ lemma distances_known_more{L}: \forall double *x, real c, m, integer n; 0 <= n ==> distances_known(x, c, m, n) ==>
   @     distances_join(x, c, m, n) && distances_known(x, c, m, n + 1);
-  @ predicate distances_step{L}(double *x, real c, integer n) = distances(x, c, n + 1) == distances(x, c, n) + \abs(x[n] - c) &&
-  @     distances_squared(x, c, n + 1) == distances_squared(x, c, n) + squared(x[n] - c);
-  @ lemma distances_step_of{L}: \forall double *x, real c, integer n; 0 <= n ==> distances_step(x, c, n);
   @ lemma gap_near_of: \forall real z, g, A, M, k; gap_off(z, g, A, M, k) ==> gap_near(z, g, common_error(A, M, k));
   @ lemma mean_off_sums: \forall real r, S, T, X, Y, s, M, c, B, k, d; mean_summed(r, S, T, k, d) ==> gaps_summed(S, T, X, Y, d) ==>
   @     total_of(s, X, c, d) ==> times_is(s, M, d) ==> times_is(Y, B, d) ==> 1 <= d ==> 0 <= k <= 0x1.1p18 ==>
   @     mean_gaps(r, X, Y, k, d) && times_is(X, M - c, d) && mean_off(r, M - c, B, k) && mean_off_from(r, M, c, B, k);
-  @ predicate row_gap_near{L}(real z, real g, double *x, integer d, integer k) =
-  @     gap_near(z, g - mean_real(x, d), row_common(x, d, k));
   @ lemma row_gap_of{L}: \forall real z, g, double *x, integer d, k; gap_off_at(z, g, mean_distance(x, d), mean_real(x, d), k) ==>
   @     row_gap_near(z, g, x, d, k);
   @ */

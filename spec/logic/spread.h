@@ -20,8 +20,7 @@
   @     \let e = 0x1.0002p-53 * ((k + 2) * z) + 0x1.ap-1070;
   @     equal_scaled(k + 2, Z, z * d) && order_scaled(d, v - z, e) && order_scaled(d, z - v, e) && in_order(v - z, e) &&
   @     in_order(z - v, e) && variance_near(v, z, k);
-  @ // p is v + eps, computed; it stands for W = R R; f is 2^-1068 / W
-  @ logic real power_error(real r, real k, real f) = 0x1.01p-53 * (k + 7 + 2 * r) + f;
+  @ // p is v + eps, computed; it stands for W = R R; f is 2^-1068 / W (power_error)
   @ predicate power_is(real W, real V, real eps) = W == V + eps;
   @ predicate underflow_small(real f) = 0 <= f <= 0x1p-46;
   @ lemma underflow_small_of: \forall real f, W; times_is(0x1p-1068, f, W) ==> 0x1p-1022 <= W ==>
@@ -52,10 +51,6 @@
   @ lemma normal_near_with: \forall real h, y, H, r, k, f; gap_rounded(h, y) ==>
   @     quotient_close(y, H, r, power_error(r, k, f)) ==> normal_parts(\abs(H), r, k, f) ==> ratio_small(r) ==>
   @     normal_near(h, H, normal_error(H, r, k, f));
-  @ // y is h times gamma, rounded, plus beta, rounded
-  @ lemma affine_near_of: \forall real y, t, h, H, e, gamma, beta, a; plus_rounded(y, t, beta) ==> times_rounded(t, gamma, h) ==>
-  @     normal_near(h, H, e) ==> affine_is(a, gamma, H, beta) ==>
-  @     gap_scaled(gamma, h, H, e) && size_scaled(gamma, h, \abs(H) + e) && affine_near(y, a, gamma, H, e);
   @
   @ // a row: its mean M, the mean size A and the mean square V of its gaps, the root R of V + eps, and q, r, f as above
   @ predicate common_is(real q, real A, real M, real k) = q == common_error(A, M, k) && 0 <= q;

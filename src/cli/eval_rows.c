@@ -1,6 +1,7 @@
 /* attest eval layernorm, attest eval softmax: maps of one row at a time. */
 #include "eval_rows.h"
 #include "core/layernorm.h"
+#include "core/layernorm_derivative.h"
 #include "core/softmax.h"
 #include "core/softmax_derivative.h"
 #include "core/vector.h"

@@ -34,6 +34,7 @@ extern "C" {
 #include "attest/inverse.h"
 #include "attest/layernorm.h"
 #include "attest/layernorm_bound.h"
+#include "attest/layernorm_derivative.h"
 #include "attest/log.h"
 #include "attest/mask.h"
 #include "attest/matrix.h"

@@ -1,6 +1,7 @@
 /* LayerNorm of two rows of width 3, its Jacobian and its derivatives along and back. */
 #include "any.h"
 #include "core/layernorm.h"
+#include "core/layernorm_derivative.h"
 
 int main(void)
 {

@@ -6,6 +6,7 @@
  * T = max |v - mean| + 2 u max |v|, and ends within 2 c u (1 + g)^3 T / root, times gamma. What underflows adds less
  * than 2^-1070 / root before gamma enters. */
 #include "core/layernorm.h"
+#include "core/layernorm_derivative.h"
 #include "twin/agree.h"
 #include "twin/arith.h"
 #include "twin/compare.h"

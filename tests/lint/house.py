@@ -20,8 +20,8 @@ ARROWS = {
     "include": {"core", "include"},
 }
 # headers of src/core that are scaffolding, and no part of the library's face
-INTERNAL = {"balance.h", "cholesky.h", "dd.h", "exp_dd.h", "exp_side.h", "fused_head.h", "least_squares.h",
-            "probabilities.h", "rounding_steps.h", "scale.h", "shifted_exp.h", "upper.h"}
+INTERNAL = {"balance.h", "centre.h", "cholesky.h", "dd.h", "exp_dd.h", "exp_side.h", "fused_head.h", "layernorm_row.h", "least_squares.h",
+            "normalise.h", "probabilities.h", "rounding_steps.h", "scale.h", "shifted_exp.h", "upper.h"}
 CORE_MAY_USE = {"stdint.h", "stdbool.h", "stddef.h"}
 # places on one person's machine
 STRANGERS = re.compile(r"/(?:home|root|Users|work)[/]|\bshared[/]")

@@ -3,6 +3,7 @@
 #include "dropout.h"
 #include "layernorm.h"
 #include "layernorm_bound.h"
+#include "layernorm_derivative.h"
 #include "mask.h"
 #include "matrix.h"
 #include "softmax.h"

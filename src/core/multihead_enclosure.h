@@ -74,23 +74,4 @@ void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *m
 void attest_multihead_enclose_slope(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
                                     const double *V, attest_interval *cells, attest_interval *dY);
 
-/* |dY| / |V| rounded down, in the infinity- and the 2-norm of long vectors: no Lipschitz constant of F is smaller. */
-/*@ requires length: 0 <= length <= ATTEST_LENGTH_MAX;
-  @ requires read:   \valid_read(dY + (0 .. length - 1)) && \valid_read(V + (0 .. length - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures number: \is_finite(\result) && \result >= 0;
-  @ */
-double attest_stretch_inf(const attest_interval *dY, const double *V, int64_t length);
-
-/*@ requires length: 0 <= length <= ATTEST_LENGTH_MAX;
-  @ requires read:   \valid_read(dY + (0 .. length - 1)) && \valid_read(V + (0 .. length - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures number: \is_finite(\result) && \result >= 0;
-  @ */
-double attest_stretch_two(const attest_interval *dY, const double *V, int64_t length);
-
 #endif

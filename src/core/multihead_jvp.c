@@ -103,6 +103,24 @@ int64_t attest_multihead_jvp_work(attest_multihead m)
     return 2 * (q + k + u) + 2 * nv + (2 * m.n + 1 + 2 * nd + 2 * nv + m.v);
 }
 
+/* A layer of the same numbers has the same sizes. */
+/*@ ghost
+  /@ requires sizes: multihead_sizes(m);
+   @ requires same:  l.score == m.score && l.n == m.n && l.width == m.width && l.heads == m.heads && l.groups == m.groups &&
+   @                 l.d == m.d && l.v == m.v && l.out == m.out;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures sizes:   multihead_sizes(l);
+   @ ensures queries: size_q(l) == size_q(m);
+   @ ensures keys:    size_k(l) == size_k(m);
+   @ ensures values:  size_u(l) == size_u(m);
+   @/
+  static inline void same_sizes(attest_multihead l, attest_multihead m)
+  {
+  }
+*/
+
 /* The projections of a direction T: those of tokens without the biases. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && \valid_read(T + (0 .. m.n * m.width - 1));
@@ -117,7 +135,7 @@ static attest_status project_direction(attest_multihead m, const double *T, atte
 {
     const attest_multihead linear = {m.score, m.n,  m.width, m.heads, m.groups, m.d,  m.v,    m.out,
                                      m.wq,    m.wk, m.wu,    m.wo,    NULL,     NULL, m.bias, m.mask};
-    //@ assert sizes: size_q(linear) == size_q(m) && size_k(linear) == size_k(m) && size_u(linear) == size_u(m);
+    //@ ghost same_sizes(linear, m);
     //@ assert write: projected_ok(linear, to);
     return attest_project(linear, T, to);
 }

@@ -6,6 +6,7 @@
 #include "least_squares.h"
 #include "mask.h"
 #include "phi.h"
+#include "stretch.h"
 #include "vector.h"
 #include "logic/heads.h"
 #include <stddef.h>

@@ -51,6 +51,7 @@ extern "C" {
 #include "attest/size.h"
 #include "attest/softmax.h"
 #include "attest/softmax_derivative.h"
+#include "attest/stretch.h"
 #include "attest/tanh.h"
 #include "attest/vector.h"
 #include "attest/weighted_rows.h"

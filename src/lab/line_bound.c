@@ -1,6 +1,7 @@
 #include "line_bound.h"
 #include "core/bound_l2.h"
 #include "core/multihead_enclosure.h"
+#include "core/stretch.h"
 #include <stddef.h>
 
 enum { CELLS = 2, WORK = 64 };

@@ -2,6 +2,7 @@
  * ordinary problems the enclosure is narrow. */
 #include <stdio.h> /* before mpfr.h, which then declares its printing */
 #include "core/multihead_enclosure.h"
+#include "core/stretch.h"
 #include "twin/agree.h"
 #include "twin/arith.h"
 #include "twin/compare.h"

@@ -11,6 +11,7 @@
 #include "heads_map.h"
 #include "inverse.h"
 #include "multihead_enclosure.h"
+#include "stretch.h"
 #include "witness.h"
 #include <math.h>
 #include <string.h>

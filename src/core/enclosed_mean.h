@@ -1,0 +1,38 @@
+/* Means of the tokens' values, weighted by probabilities, and how they move, enclosed in intervals. They are taken of the gaps
+ * to the token's own value: multihead_enclosure.h says why. Mathematics: spec/mathematics.md, K1, K9. */
+#ifndef ATTEST_ENCLOSED_MEAN_H
+#define ATTEST_ENCLOSED_MEAN_H
+
+#include "interval.h"
+#include "size.h"
+#include <stdint.h>
+
+/* z [d] of token i: u_i + sum_j p_j (u_j - u_i) */
+/*@ requires sizes: 0 <= i < n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(p + (0 .. n - 1)) && \valid_read(U + (0 .. n * d - 1));
+  @ requires write: \valid(z + (0 .. d - 1));
+  @ requires apart: \separated(z + (0 .. d - 1), p + (0 .. n - 1)) && \separated(z + (0 .. d - 1), U + (0 .. n * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    z[0 .. d - 1];
+  @ ensures intervals: \forall integer a; 0 <= a < d ==> \le_double(z[a].lo, z[a].hi);
+  @ */
+void attest_enclosed_mean(const attest_interval *p, const attest_interval *U, int64_t i, int64_t n, int64_t d,
+                          attest_interval *z);
+
+/* dz [d] of token i: sum_j p_j (du_j + (dl_j - mean) (u_j - u_i)), mean = sum_j p_j dl_j */
+/*@ requires sizes: 0 <= i < n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(p + (0 .. n - 1)) && \valid_read(dl + (0 .. n - 1)) && \valid_read(U + (0 .. n * d - 1)) &&
+  @                 \valid_read(dU + (0 .. n * d - 1));
+  @ requires write: \valid(dz + (0 .. d - 1));
+  @ requires apart: \separated(dz + (0 .. d - 1), p + (0 .. n - 1)) && \separated(dz + (0 .. d - 1), dl + (0 .. n - 1)) &&
+  @     \separated(dz + (0 .. d - 1), U + (0 .. n * d - 1)) && \separated(dz + (0 .. d - 1), dU + (0 .. n * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    dz[0 .. d - 1];
+  @ ensures intervals: \forall integer a; 0 <= a < d ==> \le_double(dz[a].lo, dz[a].hi);
+  @ */
+void attest_enclosed_mean_slope(const attest_interval *p, const attest_interval *dl, const attest_interval *U,
+                                const attest_interval *dU, int64_t i, int64_t n, int64_t d, attest_interval *dz);
+
+#endif

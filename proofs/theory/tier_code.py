@@ -15,7 +15,7 @@ CONSTANTS = r"LEMMA_\w+|EXACT_LEVEL|EXACT_PARTS"
 STRUCTS = "pair rests binade tally".split()
 FUNCTIONS = """sum2 sum2_ordered negative product2 pair_product pair_plus pair_sum
     rests_none rests_raise rests_add rests_end binade_move binade_put_aside binade_end binade_end_aside
-    tally_none tally_add tally_add_smaller tally_end inverse inverse_root outer_rest
+    tally_none tally_add tally_add_smaller tally_end inverse inverse_root outer_rest exp_reduced exp_step exp_tail
     additions level levels exact_lemma_a exact_lemma_a_part exact_lemma_a_parts exact_lemma_a_tally""".split()
 TYPES = {"lanes": "R", "double": "R", "int64_t": "Z", "bool": "bool", **{s: s for s in STRUCTS}}
 REAL = {"+": "+", "-": "-", "*": "*", "/": "/"}
@@ -152,7 +152,7 @@ class Translation:
             return f"{self.arguments(')')[0]}", "R"
         if name == "lanes_root":
             return f"(rnd (sqrt {self.arguments(')')[0]}))", "R"
-        if name == "lanes_fma":
+        if name in ("lanes_fma", "lanes_plus_exact"):  # where the product is exact, both are the same
             return f"(fma {' '.join(self.arguments(')'))})", "R"
         pointers, kind = self.known.get(f"{name}()") or fail(f"{name} is not known")
         values, targets = [], []
@@ -332,6 +332,7 @@ def definitions(path, known, records):
 
 def main():
     known, records = {word: (word, "bool") for word in ("true", "false")}, {}
+    known.update({name: (name, "R") for name in ("EXP_STEP_HIGH", "EXP_STEP_MIDDLE", "EXP_STEP_LAST")})  # code.v has them
     print(HEAD)
     for path in sys.argv[1:]:
         for definition in definitions(path, known, records):

@@ -2,7 +2,7 @@
 From Coq Require Import Reals ZArith Lra Lia.
 From Flocq Require Import Core.
 From Attest Require Import sum vector.
-From Attest.numeric Require Import code double dd grid rests tier_code counts pairs binade tally mean weights row.
+From Attest.numeric Require Import code double dd grid rests tier_code counts pairs binade tally mean weights row words_exp.
 Open Scope R_scope.
 
 Lemma norm2_scaled n a b c : 0 <= c -> (forall i, (i < n)%nat -> Rabs (a i) <= c * Rabs (b i)) -> norm2 n a <= c * norm2 n b.
@@ -96,14 +96,14 @@ End Dot.
 
 Section Row.
 Variables (d n top : nat) (m : nat -> bool) (query : nat -> pair) (key : nat -> nat -> pair) (x : nat -> pair).
-Variables (q : nat -> R) (k : nat -> nat -> R) (q_size q_error k_size k_error room b v_room : R) (p v_p : Z) (none v_none : binade) (expo : pair -> pair).
+Variables (q : nat -> R) (k : nat -> nat -> R) (q_size q_error k_size k_error room b v_room : R) (p v_p : Z) (none v_none : binade).
 Hypothesis few : (Z.of_nat d <= 2 ^ 20)%Z /\ (Z.of_nat n <= 2 ^ 20)%Z.
 
 (* The kernel's, for the keys that the mask does not hide *)
 Definition logit (j : nat) : pair := if m j then binade_end (products none query (key j) d) else Pair (- power 1000) 0.
 Notation e := ((1 + / 2 ^ 40) * logit_error d q_size q_error k_size k_error).
 Notation size := ((1 + / 2 ^ 40) * (q_size * k_size)).
-Notation weight := (weights.weight top logit expo).
+Notation weight := (weights.weight top logit words_exp).
 
 (* The query times the scale, and the keys *)
 Hypothesis queries : (forall i, (i < d)%nat -> two_words (query i)) /\
@@ -116,12 +116,8 @@ Hypothesis least : LEMMA_N_LEAST * LEMMA_N_LEAST <= q_size * k_size.
 Hypothesis binades : power p <= Rmax (rnd (room * LEMMA_A_ROOM)) LEMMA_A_LEAST < power (p + 1).
 Hypothesis starts : binade'start none = 5 / 4 * power p /\ binade's none = 5 / 4 * power p /\ binade'rest none = rests_none.
 Hypothesis sure : e <= LEMMA_W_SURE /\ size <= LEMMA_W_LARGE.
-(* The largest logit, *)
+(* The largest logit *)
 Hypothesis largest : (top < n)%nat /\ m top = true /\ forall j, (j < n)%nat -> pair'hi (logit j) <= pair'hi (logit top).
-(* lemma X, *)
-Hypothesis exponential : forall z, two_words z -> pair'hi z <= 1 -> two_words (expo z) /\ 0 <= pair'hi (expo z) /\
-  (-600 <= pair'hi z -> Rabs (value (expo z) - exp (value z)) <= LEMMA_X_EXP * exp (value z)) /\
-  (pair'hi z < -600 -> expo z = Pair 0 0).
 (* and the values *)
 Hypothesis values : forall j, (j < n)%nat -> two_words (x j) /\ Rabs (value (x j)) <= b.
 Hypothesis v_least : LEMMA_N_LEAST <= b.
@@ -130,10 +126,10 @@ Hypothesis v_binades : power v_p <= Rmax (rnd (v_room * LEMMA_A_ROOM)) LEMMA_A_L
 Hypothesis v_starts : binade'start v_none = 5 / 4 * power v_p /\ binade's v_none = 5 / 4 * power v_p /\ binade'rest v_none = rests_none.
 
 (* **A row of dot-product attention** in double-double, and its radius *)
-Theorem attention_row_near : let y := output n top logit expo x v_none in
+Theorem attention_row_near : let y := output n top logit words_exp x v_none in
   two_words y /\
   Rabs (value y - mean n (fun j => value (x j)) (fun j => ind (m j) * exp (dot d q (k j)))) <=
-    (1 + / 2 ^ 40) * (share n top logit expo + moved e size) * b.
+    (1 + / 2 ^ 40) * (share n top logit words_exp + moved e size) * b.
 Proof.
   destruct queries as [WQ [SQ EQ]]. destruct largest as [T [MT B]]. destruct few as [FD FN].
   destruct (keys top T) as [_ [ST [ET _]]].
@@ -144,6 +140,7 @@ Proof.
     set (a := exact_lemma_a (Z.of_nat d)) in *. clearbody a. repeat apply Rplus_le_le_0_compat; repeat apply Rmult_le_pos; lra. }
   apply row_near with (m := m) (l := fun j => dot d q (k j)) (room := v_room) (k := v_p); try assumption.
   - split; assumption.
+  - exact lemma_x_near.
   - intros j J. destruct (keys j J) as [WK [SK [EK R]]]. specialize (B j J). unfold logit in B |- *. rewrite MT in B |- *.
     destruct (m j).
     + destruct (dot_near d query (key j) q (k j) q_size q_error k_size k_error room p none FD) as [W [N S]]; try (split; assumption); try assumption.

@@ -193,14 +193,15 @@ Definition gram_near (e : R) (a : vec) (l i j : nat) : Prop :=
 Definition product_near (e x size p : R) (n : nat) : Prop := Rabs (e - x) <= lost n * size + / 2 ^ 1048 * (1 + Rabs p).
 Definition diagonal_near (e x size p : R) (n : nat) : Prop :=
   Rabs (e - x) <= lost n * size + / 2 ^ 1048 * (1 + Rabs p) + u53 * Rabs e.
-Definition factor_near (shift e : R) (c : vec) (n i j : nat) : Prop :=
+Definition element_near (shift e : R) (c : vec) (n i j : nat) : Prop :=
   if Nat.eq_dec i j
   then diagonal_near (shift - e) (list_dot c (i * n) (j * n) (j + 1)) (list_dot_size c (i * n) (j * n) (j + 1)) (c (j * n + j)%nat) n
   else product_near (- e) (list_dot c (i * n) (j * n) (j + 1)) (list_dot_size c (i * n) (j * n) (j + 1)) (c (j * n + j)%nat) n.
 Definition gram_of (g a : vec) (k l : nat) : Prop :=
   forall i j, (j <= i)%nat -> (i < k)%nat -> gram_near (g (i * k + j)%nat) a l i j.
+Definition diagonal_of (g a : vec) (k l : nat) : Prop := forall i, (i < k)%nat -> gram_near (g (i * k + i)%nat) a l i i.
 Definition factored (shift : R) (g c : vec) (k : nat) : Prop :=
-  forall i j, (j <= i)%nat -> (i < k)%nat -> factor_near shift (g (i * k + j)%nat) c k i j.
+  forall i j, (j <= i)%nat -> (i < k)%nat -> element_near shift (g (i * k + j)%nat) c k i j.
 Definition list_trace (g : vec) (k n : nat) : R := sum (fun i => g (i * k + i)%nat) n.
 Definition large_entry (a : vec) (n : nat) : Prop := exists m, (m < n)%nat /\ / 2 ^ 400 <= Rabs (a m).
 Definition sides (k l : nat) : Prop := (1 <= k)%nat /\ (k <= l)%nat /\ INR l <= 2 ^ 20.
@@ -349,11 +350,11 @@ Proof.
 Qed.
 
 (** The trace of G and of what was computed. *)
-Lemma trace_near : forall a g k l, gram_of g a k l ->
+Lemma trace_near : forall a g k l, diagonal_of g a k l ->
   Rabs (list_trace g k k - frosq k l (rows l a)) <= lost l * frosq k l (rows l a) + INR k * / 2 ^ 1048.
 Proof.
   intros a g k l H. unfold list_trace, frosq. rewrite <- sum_minus. eapply Rle_trans; [apply sum_abs|].
-  rewrite <- sum_const, <- sum_scal_l, <- sum_plus. apply sum_le; intros i Hi. specialize (H i i (le_n i) Hi). unfold gram_near in H.
+  rewrite <- sum_const, <- sum_scal_l, <- sum_plus. apply sum_le; intros i Hi. specialize (H i Hi). unfold gram_near in H.
   replace (list_dot a (i * l) (i * l) l) with (sumsq l (rows l a i)) in H.
   2:{ unfold list_dot, sumsq, rows. apply sum_ext; intros; ring. }
   replace (list_dot_size a (i * l) (i * l) l) with (sumsq l (rows l a i)) in H; [exact H|].
@@ -363,7 +364,7 @@ Qed.
 
 (** |A|_2^2 <= tr A A^T, of which the computed trace says enough. *)
 Theorem spectral_by_trace : forall a g k l t eps, sides k l -> large_entry a (k * l) -> least_slack l <= eps ->
-  gram_of g a k l -> list_trace g k k <= t ->
+  diagonal_of g a k l -> list_trace g k k <= t ->
   spectral a k l * spectral a k l <= t * (1 + eps).
 Proof.
   intros a g k l t eps Hs He Heps HG Ht. destruct (constants_fit l a k Hs He) as [c1 [c2 [c3 [c4 [c5 [c6 [c7 c8]]]]]]].
@@ -401,12 +402,12 @@ Proof.
   assert (DP : forall i j, 0 <= sum (fun t => Rabs (C i t * C j t)) (S j)) by (intros; apply sum_nonneg; intros; apply Rabs_pos).
   assert (below : forall i j, (j < i)%nat -> (i < k)%nat -> Rabs (- G i j - sum (fun t => C i t * C j t) (S j))
     <= lost l * sum (fun t => Rabs (C i t * C j t)) (S j) + / 2 ^ 1048 * (1 + Rabs (C j j))).
-  { intros i j Hji Hi. specialize (HF i j ltac:(lia) Hi). unfold factor_near in HF. destruct (Nat.eq_dec i j); [lia|].
+  { intros i j Hji Hi. specialize (HF i j ltac:(lia) Hi). unfold element_near in HF. destruct (Nat.eq_dec i j); [lia|].
     unfold product_near in HF. rewrite D, DS in HF. fold (G i j) (C j j) in HF. eapply Rle_trans; [exact HF|].
     apply Rplus_le_compat_r, Rmult_le_compat_r; auto. }
   assert (diagonal : forall j, (j < k)%nat -> Rabs (lam - G j j - sum (fun t => C j t * C j t) (S j))
     <= lost l * sum (fun t => Rabs (C j t * C j t)) (S j) + / 2 ^ 1048 * (1 + Rabs (C j j)) + u53 * Rabs (lam - G j j)).
-  { intros j Hj. specialize (HF j j (le_n j) Hj). unfold factor_near in HF. destruct (Nat.eq_dec j j); [|lia].
+  { intros j Hj. specialize (HF j j (le_n j) Hj). unfold element_near in HF. destruct (Nat.eq_dec j j); [|lia].
     unfold diagonal_near in HF. rewrite D, DS in HF. fold (G j j) (C j j) in HF. eapply Rle_trans; [exact HF|].
     apply Rplus_le_compat_r, Rplus_le_compat_r, Rmult_le_compat_r; auto. }
   assert (form_le := attest_cholesky_form k G C lam (lost l) (/ 2 ^ 1048) u53 ltac:(lra) e0 ltac:(lra) below diagonal).
@@ -417,7 +418,7 @@ Proof.
   { unfold w. rewrite <- Rmult_assoc. assert (0 <= INR k * / 2 ^ 1048) by (apply Rmult_le_pos; auto using pos_INR).
     split; [apply Rmult_le_pos; lra | apply Rmult_le_compat_r; lra]. }
   set (t := trace k G) in *.
-  assert (N := trace_near a g k l HG). fold tau in N. change (list_trace g k k) with t in N.
+  assert (N := trace_near a g k l (fun i Hi => HG i i (le_n i) Hi)). fold tau in N. change (list_trace g k k) with t in N.
   assert (N' : Rabs (t - tau) <= lost l * tau + tiny_sum) by lra.
   destruct (upper_arithmetic (lost l) u53 tiny_sum T w (INR k * lam) t tau eps) as [U1 U2]; auto; try lra.
   assert (k1 : 1 <= INR k) by (apply (le_INR 1), Hs).
@@ -459,9 +460,9 @@ Proof.
   - apply Rmult_le_compat_r; auto. lra.
 Qed.
 
-(** * The lower end *)
+(** * Elements *)
 
-Theorem spectral_by_entry : forall a n d i j, (i < n)%nat -> (j < d)%nat -> Rabs (a (i * d + j)%nat) <= spectral a n d.
+Lemma spectral_by_place : forall a n d i j, (i < n)%nat -> (j < d)%nat -> Rabs (a (i * d + j)%nat) <= spectral a n d.
 Proof.
   intros a n d i j Hi Hj. destruct (op2_spectral a n d) as [H0 H]. specialize (H (fun t => delta j t)).
   assert (E : sumsq d (fun t => delta j t) = 1).
@@ -469,4 +470,19 @@ Proof.
   assert (N : norm2 d (fun t => delta j t) = 1) by (unfold norm2; rewrite E; apply sqrt_1). rewrite N, Rmult_1_r in H.
   eapply Rle_trans; [|exact H]. eapply Rle_trans; [|apply (coord_le_norm2 n _ i Hi)].
   right. f_equal. unfold dot, rows. rewrite sum_delta_r by auto. reflexivity.
+Qed.
+
+Theorem spectral_by_entry : forall a n d m, (m < n * d)%nat -> Rabs (a m) <= spectral a n d.
+Proof.
+  intros a n d m Hm. assert (Hd : (d <> 0)%nat) by lia.
+  rewrite (Nat.div_mod m d Hd), (Nat.mul_comm d). apply spectral_by_place.
+  - apply Nat.div_lt_upper_bound; lia.
+  - apply Nat.mod_upper_bound; auto.
+Qed.
+
+Theorem spectral_zero : forall a n d, (forall m, (m < n * d)%nat -> a m = 0) -> spectral a n d = 0.
+Proof.
+  intros a n d H. apply Rle_antisym; [|apply spectral_positive]. apply spectral_le. split; [lra|]. intros u.
+  rewrite Rmult_0_l. apply norm2_le; [lra|]. right. rewrite pow_i by lia. unfold sumsq. apply sum_eq0; intros i Hi.
+  unfold dot. rewrite sum_eq0; [ring|]. intros j Hj. unfold rows. rewrite H by nia. ring.
 Qed.

@@ -9,8 +9,18 @@
 #include "size.h"
 #include <stdint.h>
 
-/* How many rows were done; n is success. Row r = \result < n met a pivot that is not positive: its elements left of the
- * diagonal are done. Of G [n,n] the lower triangle is read. */
+/* A file that proves what the decomposition is includes logic/cholesky.h and says CHOLESKY_VALUES before this one. The lists have the
+ * numbers of G and of L. */
+#ifdef CHOLESKY_VALUES
+#define CHOLESKY_ENSURES                                                                                               \
+    ensures near : \result < n || \forall \list<real> g, c;                                                            \
+    !lists{Pre}(g, G, n * n) || !lists{Post}(c, L, n * n) || factored(shift, g, c, n);
+#else
+#define CHOLESKY_ENSURES
+#endif
+
+/* How many rows were done; n is success. Row r = \result < n met a pivot that is not positive, or
+ * not finite: its elements left of the diagonal are done. Of G [n,n] the lower triangle is read. */
 /*@ requires size:  0 <= n <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(G + (0 .. n * n - 1));
   @ requires write: \valid(L + (0 .. n * n - 1));
@@ -19,6 +29,7 @@
   @ exits      \false;
   @ assigns    L[0 .. n * n - 1];
   @ ensures rows: 0 <= \result <= n;
+  @ CHOLESKY_ENSURES
   @ */
 int64_t attest_cholesky(const double *G, double shift, int64_t n, double *L);
 

@@ -1,6 +1,27 @@
+#define INTERVAL_VALUES
+#define ENCLOSED_VALUES
+#include "directed.h"
+#include "interval_matrix.h"
+#include "logic/row_softmax.h"
 #include "enclosed_softmax.h"
 #include "fl.h"
 #include "mask.h"
+
+/*@ predicate weight_enclosed{L}(uint8_t *row, \list<real> x, real s, attest_interval *p, integer j) =
+  @     encloses(p[j], row_weight(row, x, s, j));
+  @ predicate total_enclosed{L}(uint8_t *row, \list<real> x, real s, attest_interval total, integer n) =
+  @     encloses(total, row_weights(row, x, s, n));
+  @ lemma total_none{L}: \forall uint8_t *row, \list<real> x, real s, attest_interval total; encloses(total, 0.0) ==>
+  @     total_enclosed(row, x, s, total, 0);
+  @ lemma total_more{L}: \forall uint8_t *row, \list<real> x, real s, attest_interval total, w, z, integer n; 0 <= n ==>
+  @     encloses_sum(total, w, z) ==> total_enclosed(row, x, s, total, n) ==> encloses(w, row_weight(row, x, s, n)) ==>
+  @     total_enclosed(row, x, s, z, n + 1);
+  @ // p_j turns from what it is at L into its quotient by the total
+  @ predicate divided{L, M}(attest_interval *p, attest_interval total, integer j) =
+  @     encloses_quotient(\at(p[j], L), total, \at(p[j], M));
+  @ lemma softmax_of{L, M}: \forall uint8_t *row, \list<real> x, real s, attest_interval *p, total, integer n, j;
+  @     weight_enclosed{L}(row, x, s, p, j) ==> total_enclosed{L}(row, x, s, total, n) ==> divided{L, M}(p, total, j) ==>
+  @     share_kept{L}(row, x, s, n, j) ==> encloses(\at(p[j], M), row_softmax{L}(row, x, n, j)); */
 
 /* The largest upper end of the logits p of visible keys, or minus infinity. */
 /*@ requires size: 1 <= n <= ATTEST_DIM_MAX;
@@ -28,10 +49,54 @@ static double highest(const uint8_t *row, int64_t n, const attest_interval *p)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
+  @ ensures seen:     seen ==> \forall real a; encloses(l, a) ==> encloses(\result, \exp(a - shift));
+  @ ensures hidden:   !seen ==> encloses(\result, 0.0);
   @ */
 static attest_interval weight_of(bool seen, attest_interval l, double shift)
 {
     return seen ? attest_interval_exp(attest_interval_sub(l, attest_point(shift))) : attest_point(0.0);
+}
+
+/* From logits to weights e^(l - shift), 0 where `row` hides the key. Their sum. */
+/*@ requires size:  1 <= n <= ATTEST_DIM_MAX;
+  @ requires read:  row == \null || \valid_read(row + (0 .. n - 1));
+  @ requires write: \valid(p + (0 .. n - 1));
+  @ requires apart: row == \null || \separated(p + (0 .. n - 1), row + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    p[0 .. n - 1];
+  @ ensures intervals: \forall integer j; 0 <= j < n ==> \le_double(p[j].lo, p[j].hi);
+  @ ensures weights:   \forall \list<real> x, integer j; 0 <= j < n ==> encloses_row{Pre}(p, n, x) ==>
+  @     weight_enclosed(row, x, shift, p, j);
+  @ ensures total:     \forall \list<real> x; encloses_row{Pre}(p, n, x) ==>
+  @     total_enclosed(row, x, shift, \result, n);
+  @ */
+static attest_interval weigh(const uint8_t *row, double shift, int64_t n, attest_interval *p)
+{
+    attest_interval total = attest_point(0.0);
+    /*@ loop invariant range:     0 <= j <= n;
+      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(p[k].lo, p[k].hi);
+      @ loop invariant weights:   \forall \list<real> x, integer k; 0 <= k < j ==> encloses_row{Pre}(p, n, x) ==>
+      @     weight_enclosed(row, x, shift, p, k);
+      @ loop invariant total:     \forall \list<real> x; encloses_row{Pre}(p, n, x) ==>
+      @     total_enclosed(row, x, shift, total, j);
+      @ loop invariant ahead:     \forall integer k; j <= k < n ==> p[k] == \at(p[k], Pre);
+      @ loop assigns j, total, p[0 .. n - 1];
+      @ loop variant n - j; */
+    for (int64_t j = 0; j < n; j++) {
+        //@ assert logit: \forall \list<real> x; encloses_row{Pre}(p, n, x) ==> encloses(p[j], \nth(x, j));
+        const attest_interval weight = weight_of(attest_visible(row, j), p[j], shift);
+        /*@ assert weight: \forall \list<real> x; encloses_row{Pre}(p, n, x) ==>
+          @     encloses(weight, row_weight(row, x, shift, j)); */
+        const attest_interval more = attest_interval_add(total, weight);
+        /*@ assert more: \forall \list<real> x; encloses_row{Pre}(p, n, x) ==>
+          @     encloses(weight, row_weight(row, x, shift, j)) && total_enclosed(row, x, shift, total, j) &&
+          @     total_enclosed(row, x, shift, more, j + 1); */
+        p[j].lo = weight.lo;
+        p[j].hi = weight.hi;
+        total = more;
+    }
+    return total;
 }
 
 /* p /= total */
@@ -41,15 +106,19 @@ static attest_interval weight_of(bool seen, attest_interval l, double shift)
   @ exits      \false;
   @ assigns    p[0 .. n - 1];
   @ ensures intervals: \forall integer j; 0 <= j < n ==> \le_double(p[j].lo, p[j].hi);
+  @ ensures divided:   \forall integer j; 0 <= j < n ==> divided{Pre, Post}(p, total, j);
   @ */
 static void divide(attest_interval total, int64_t n, attest_interval *p)
 {
     /*@ loop invariant range:     0 <= j <= n;
       @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(p[k].lo, p[k].hi);
+      @ loop invariant divided:   \forall integer k; 0 <= k < j ==> divided{Pre, Here}(p, total, k);
+      @ loop invariant ahead:     \forall integer k; j <= k < n ==> p[k] == \at(p[k], Pre);
       @ loop assigns j, p[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j != n; j++) {
         const attest_interval share = attest_interval_div(p[j], total);
+        //@ assert share: \let k = j; encloses_quotient(\at(p[k], Pre), total, share);
         p[j].lo = share.lo;
         p[j].hi = share.hi;
     }
@@ -58,16 +127,24 @@ static void divide(attest_interval total, int64_t n, attest_interval *p)
 void attest_enclosed_softmax(const uint8_t *row, int64_t n, attest_interval *p)
 {
     const double shift = highest(row, n, p);
-    attest_interval total = attest_point(0.0);
-    /*@ loop invariant range:     0 <= j <= n;
-      @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(p[k].lo, p[k].hi);
-      @ loop assigns j, total, p[0 .. n - 1];
-      @ loop variant n - j; */
-    for (int64_t j = 0; j < n; j++) {
-        const attest_interval weight = weight_of(attest_visible(row, j), p[j], shift);
-        p[j].lo = weight.lo;
-        p[j].hi = weight.hi;
-        total = attest_interval_add(total, weight);
-    }
+    /* What is subtracted from all logits takes the same factor out of every weight: */
+    /*@ ghost
+      /@ loop invariant range:   0 <= j <= n;
+       @ loop invariant shifted: \forall \list<real> x; weights_shifted(row, x, shift, j);
+       @ loop assigns j;
+       @ loop variant n - j; @/
+      for (int64_t j = 0; j < n; j++) {
+          /@ assert more: \forall \list<real> x; weights_grown(row, x, 0.0, j) && weights_grown(row, x, shift, j) &&
+           @     weight_shifted(row, x, shift, j) && weights_shifted(row, x, shift, j + 1); @/
+          ;
+      }
+    */
+    /*@ assert kept: \forall \list<real> x, integer j; 0 < row_weights(row, x, 0.0, n) ==>
+      @     weight_shifted(row, x, shift, j) && 0 < \exp(shift) && share_kept(row, x, shift, n, j); */
+    const attest_interval total = weigh(row, shift, n, p);
+    //@ ghost weighed:;
     divide(total, n, p);
+    /*@ assert softmax: \forall \list<real> x, integer j; 0 <= j < n ==> encloses_row{Pre}(p, n, x) ==>
+      @     0 < row_weights(row, x, 0.0, n) ==> weight_enclosed{weighed}(row, x, shift, p, j) && total_enclosed(row, x, shift, total, n) &&
+      @     divided{weighed, Here}(p, total, j) && share_kept(row, x, shift, n, j) && softmax_enclosed(row, x, n, p, j); */
 }

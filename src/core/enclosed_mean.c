@@ -1,6 +1,44 @@
-#include "enclosed_mean.h"
+#define INTERVAL_VALUES
+#define ENCLOSED_VALUES
+#include "directed.h"
 #include "interval_matrix.h"
+#include "logic/row_mean.h"
+#include "logic/scaled.h"
+#include "enclosed_mean.h"
 #include "logic/index.h"
+
+/*@ // z encloses r + b (u - o) for all r in s, b in w, u in x and o in y
+  @ predicate encloses_added_gap(attest_interval s, attest_interval w, attest_interval x, attest_interval y, attest_interval z) =
+  @     \forall real r, b, u, o; encloses(s, r) ==> encloses(w, b) ==> encloses(x, u) ==> encloses(y, o) ==> encloses(z, r + b * (u - o));
+  @ predicate gap_added{L, M}(attest_interval w, attest_interval *x, attest_interval *y, attest_interval *out, integer a) =
+  @     encloses_added_gap(\at(out[a], L), w, \at(x[a], L), \at(y[a], L), \at(out[a], M));
+  @ predicate value_in{L}(attest_interval *v, integer a, real u) = encloses(v[a], u);
+  @ lemma column_value{L}: \forall \list<real> u, attest_interval *U, integer d, a, n, j; 0 <= j < n ==>
+  @     encloses_column(U, d, a, n, u) ==> value_in(U + j * d, a, \nth(u, j));
+  @ predicate same_value{L, M}(attest_interval *v, integer a) = \at(v[a], L) == \at(v[a], M);
+  @ lemma value_kept{L, M}: \forall attest_interval *v, integer a, real u; same_value{L, M}(v, a) ==> value_in{L}(v, a, u) ==>
+  @     value_in{M}(v, a, u);
+  @ lemma gaps_more{L, M}: \forall \list<real> x, u, attest_interval w, *v, *own, *z, integer i, a, j; 0 <= j ==>
+  @     gap_added{L, M}(w, v, own, z, a) ==> encloses(w, \nth(x, j)) ==> value_in{L}(v, a, \nth(u, j)) ==>
+  @     value_in{L}(own, a, \nth(u, i)) ==> gaps_enclosed{L}(x, u, z, i, a, j) ==> gaps_enclosed{M}(x, u, z, i, a, j + 1);
+  @ // z_a turns from what it is at L by one times the token's own value
+  @ predicate started{L, M}(attest_interval one, attest_interval *own, attest_interval *z, integer a) =
+  @     encloses_added_product(\at(z[a], L), one, \at(own[a], L), \at(z[a], M));
+  @ lemma gaps_none{L, M}: \forall \list<real> x, u, attest_interval one, *own, *z, integer i, a; started{L, M}(one, own, z, a) ==>
+  @     encloses(\at(z[a], L), 0.0) ==> encloses(one, 1.0) ==> value_in{L}(own, a, \nth(u, i)) ==>
+  @     gaps_enclosed{M}(x, u, z, i, a, 0);
+  @ // the gaps to o are the numbers less o times the weights' sum
+  @ predicate gaps_apart(\list<real> x, \list<real> u, real o, integer n) = row_gaps(x, u, o, n) == row_dot(x, u, n) - o * row_sum(x, n);
+  @ lemma gaps_apart_none: \forall \list<real> x, u, real o; gaps_apart(x, u, o, 0);
+  @ predicate gap_apart(real x, real u, real o, real s, real t) = t == s + x ==> x * (u - o) - x * u + o * t == o * s;
+  @ lemma gap_apart_of: \forall real x, u, o, s, t; gap_apart(x, u, o, s, t);
+  @ lemma gaps_apart_more: \forall \list<real> x, u, real o, integer n; 0 <= n ==> gaps_apart(x, u, o, n) ==>
+  @     gap_apart(\nth(x, n), \nth(u, n), o, row_sum(x, n), row_sum(x, n + 1)) && gaps_apart(x, u, o, n + 1);
+  @ predicate gaps_whole(\list<real> x, \list<real> u, real o, integer n) = o + row_gaps(x, u, o, n) == row_dot(x, u, n);
+  @ lemma gaps_whole_of: \forall \list<real> x, u, real o, integer n; gaps_apart(x, u, o, n) ==> row_sum(x, n) == 1.0 ==>
+  @     equal_scaled(o, row_sum(x, n), 1.0) && gaps_whole(x, u, o, n);
+  @ lemma mean_of{L}: \forall \list<real> x, u, attest_interval *z, integer i, a, n; gaps_enclosed(x, u, z, i, a, n) ==>
+  @     gaps_whole(x, u, \nth(u, i), n) ==> encloses(z[a], row_dot(x, u, n)); */
 
 /* out += w (x - y) */
 /*@ requires width: 1 <= d <= ATTEST_DIM_MAX;
@@ -11,17 +49,22 @@
   @ exits      \false;
   @ assigns    out[0 .. d - 1];
   @ ensures intervals: \forall integer a; 0 <= a < d ==> \le_double(out[a].lo, out[a].hi);
+  @ ensures added:     \forall integer a; 0 <= a < d ==> gap_added{Pre, Post}(w, x, y, out, a);
   @ */
 static void add_gap(attest_interval w, const attest_interval *x, const attest_interval *y, int64_t d,
                     attest_interval *out)
 {
     /*@ loop invariant range:     0 <= a <= d;
       @ loop invariant intervals: \forall integer k; 0 <= k < a ==> \le_double(out[k].lo, out[k].hi);
+      @ loop invariant added:     \forall integer k; 0 <= k < a ==> gap_added{Pre, Here}(w, x, y, out, k);
+      @ loop invariant ahead:     \forall integer k; a <= k < d ==> out[k] == \at(out[k], Pre);
       @ loop assigns a, out[0 .. d - 1];
       @ loop variant d - a; */
     for (int64_t a = 0; a != d; a++) {
-        const attest_interval gap = attest_interval_mul(w, attest_interval_sub(x[a], y[a]));
-        const attest_interval sum = attest_interval_add(out[a], gap);
+        const attest_interval gap = attest_interval_sub(x[a], y[a]), part = attest_interval_mul(w, gap);
+        const attest_interval sum = attest_interval_add(out[a], part);
+        //@ assert sum: encloses_added_gap(out[a], w, x[a], y[a], sum);
+        //@ assert read: \let k = a; x[k] == \at(x[k], Pre) && y[k] == \at(y[k], Pre) && out[k] == \at(out[k], Pre);
         out[a].lo = sum.lo;
         out[a].hi = sum.hi;
     }
@@ -33,16 +76,58 @@ void attest_enclosed_mean(const attest_interval *p, const attest_interval *U, in
     //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost row_inside(i, n, d);
     const attest_interval *own = U + i * d;
+    /* The two ways to write the mean, term by term: */
+    /*@ ghost
+      /@ loop invariant range: 0 <= j <= n;
+       @ loop invariant apart: \forall \list<real> x, u, real o; gaps_apart(x, u, o, j);
+       @ loop assigns j;
+       @ loop variant n - j; @/
+      for (int64_t j = 0; j < n; j++) {
+          /@ assert more: \forall \list<real> x, u, real o; gaps_apart(x, u, o, j) && gaps_apart(x, u, o, j + 1); @/
+          ;
+      }
+    */
     attest_interval_clear(z, d);
-    attest_interval_axpy(attest_point(1.0), own, d, z);
+    //@ assert clear: \forall integer a; 0 <= a < d ==> encloses(z[a], 0.0);
+    const attest_interval one = attest_point(1.0);
+    //@ assert one: encloses(one, 1.0);
+    //@ assert same: \forall integer a; 0 <= a < d ==> same_value{Pre, Here}(own, a);
+    /*@ assert own: \forall \list<real> u, integer a; 0 <= a < d ==> encloses_column{Pre}(U, d, a, n, u) ==>
+      @     value_in{Pre}(own, a, \nth(u, i)) && same_value{Pre, Here}(own, a) && value_in(own, a, \nth(u, i)); */
+    //@ ghost cleared:;
+    attest_interval_axpy(one, own, d, z);
+    //@ assert started: \forall integer a; 0 <= a < d ==> started{cleared, Here}(one, own, z, a);
+    /*@ assert first: \forall \list<real> x, u, integer a; 0 <= a < d ==> encloses_column{Pre}(U, d, a, n, u) ==>
+      @     started{cleared, Here}(one, own, z, a) && encloses(\at(z[a], cleared), 0.0) &&
+      @     value_in{cleared}(own, a, \nth(u, i)) && gaps_enclosed(x, u, z, i, a, 0); */
     /*@ loop invariant range:     0 <= j <= n;
       @ loop invariant intervals: \forall integer a; 0 <= a < d ==> \le_double(z[a].lo, z[a].hi);
+      @ loop invariant weights:   \forall integer k; 0 <= k < n ==> p[k] == \at(p[k], Pre);
+      @ loop invariant values:    \forall integer t; 0 <= t < n * d ==> U[t] == \at(U[t], Pre);
+      @ loop invariant encloses:  \forall \list<real> x, u, integer a; 0 <= a < d ==> encloses_row{Pre}(p, n, x) ==>
+      @     encloses_column{Pre}(U, d, a, n, u) ==> gaps_enclosed(x, u, z, i, a, j);
       @ loop assigns j, z[0 .. d - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
         //@ ghost row_inside(j, n, d);
-        add_gap(p[j], U + j * d, own, d, z);
+        const attest_interval weight = p[j];
+        //@ assert weight: \forall \list<real> x; encloses_row{Pre}(p, n, x) ==> encloses(weight, \nth(x, j));
+        //@ assert row: \forall integer a, k; 0 <= a < d ==> k == j * d + a ==> U[k] == \at(U[k], Pre);
+        //@ assert same: \forall integer a; 0 <= a < d ==> same_value{Pre, Here}(U + j * d, a);
+        //@ assert still: \forall integer a; 0 <= a < d ==> same_value{Pre, Here}(own, a);
+        /*@ assert value: \forall \list<real> u, integer a; 0 <= a < d ==> encloses_column{Pre}(U, d, a, n, u) ==>
+          @     value_in{Pre}(U + j * d, a, \nth(u, j)) && same_value{Pre, Here}(U + j * d, a) && value_in(U + j * d, a, \nth(u, j)); */
+        /*@ assert own: \forall \list<real> u, integer a; 0 <= a < d ==> encloses_column{Pre}(U, d, a, n, u) ==>
+          @     value_in{Pre}(own, a, \nth(u, i)) && same_value{Pre, Here}(own, a) && value_in(own, a, \nth(u, i)); */
+        add_gap(weight, U + j * d, own, d, z);
+        //@ assert gap: \forall integer a; 0 <= a < d ==> gap_added{LoopCurrent, Here}(weight, U + j * d, own, z, a);
+        /*@ assert more: \forall \list<real> x, u, integer a; 0 <= a < d ==> encloses_row{Pre}(p, n, x) ==>
+          @     encloses_column{Pre}(U, d, a, n, u) ==> encloses(weight, \nth(x, j)) &&
+          @     value_in{LoopCurrent}(U + j * d, a, \nth(u, j)) && value_in{LoopCurrent}(own, a, \nth(u, i)) && gap_added{LoopCurrent, Here}(weight, U + j * d, own, z, a) &&
+          @     gaps_enclosed{LoopCurrent}(x, u, z, i, a, j) && gaps_enclosed{Here}(x, u, z, i, a, j + 1); */
     }
+    /*@ assert mean: \forall \list<real> x, u, integer a; gaps_enclosed(x, u, z, i, a, n) ==> row_sum(x, n) == 1.0 ==>
+      @     gaps_apart(x, u, \nth(u, i), n) && gaps_whole(x, u, \nth(u, i), n) && encloses(z[a], row_dot(x, u, n)); */
 }
 
 void attest_enclosed_mean_slope(const attest_interval *p, const attest_interval *dl, const attest_interval *U,

@@ -388,7 +388,7 @@ def main():
     proofs = []
     # Frama-C waits for its prover and its prover for it, so that two files hardly keep one processor busy. The longest first,
     # so that all ends come together.
-    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
         order = sorted(sources, key=os.path.getsize, reverse=True)
         for proof in pool.map(lambda s: Proof(s, options.build), order):
             goals = [g for owner in proof.goals.values() for g in owner.values()]

@@ -37,7 +37,7 @@
   @ predicate gaps_whole(\list<real> x, \list<real> u, real o, integer n) = o + row_gaps(x, u, o, n) == row_dot(x, u, n);
   @ lemma gaps_whole_of: \forall \list<real> x, u, real o, integer n; gaps_apart(x, u, o, n) ==> row_sum(x, n) == 1.0 ==>
   @     equal_scaled(o, row_sum(x, n), 1.0) && gaps_whole(x, u, o, n);
-  @ lemma mean_of{L}: \forall \list<real> x, u, attest_interval *z, integer i, a, n; gaps_enclosed(x, u, z, i, a, n) ==>
+  @ lemma weighted_mean_of{L}: \forall \list<real> x, u, attest_interval *z, integer i, a, n; gaps_enclosed(x, u, z, i, a, n) ==>
   @     gaps_whole(x, u, \nth(u, i), n) ==> encloses(z[a], row_dot(x, u, n)); */
 
 /* out += w (x - y) */

@@ -11,9 +11,9 @@
   @     encloses(p[j], row_weight(row, x, s, j));
   @ predicate total_enclosed{L}(uint8_t *row, \list<real> x, real s, attest_interval total, integer n) =
   @     encloses(total, row_weights(row, x, s, n));
-  @ lemma total_none{L}: \forall uint8_t *row, \list<real> x, real s, attest_interval total; encloses(total, 0.0) ==>
+  @ lemma weights_total_none{L}: \forall uint8_t *row, \list<real> x, real s, attest_interval total; encloses(total, 0.0) ==>
   @     total_enclosed(row, x, s, total, 0);
-  @ lemma total_more{L}: \forall uint8_t *row, \list<real> x, real s, attest_interval total, w, z, integer n; 0 <= n ==>
+  @ lemma weights_total_more{L}: \forall uint8_t *row, \list<real> x, real s, attest_interval total, w, z, integer n; 0 <= n ==>
   @     encloses_sum(total, w, z) ==> total_enclosed(row, x, s, total, n) ==> encloses(w, row_weight(row, x, s, n)) ==>
   @     total_enclosed(row, x, s, z, n + 1);
   @ // p_j turns from what it is at L into its quotient by the total

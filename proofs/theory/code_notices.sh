@@ -4,7 +4,7 @@
 # time as processors.
 set -eu
 core_files="exp_table.h exp_table.c exp_kernel.h exp.c scale_table.c dd.h exp_dd.c exp_side.h phi.c"
-exact_files="kernels.h lemma.h lanes.h kernels_body.h lemma.c"
+exact_files="kernels.h lemma.h lanes.h kernels_body.h lemma.c truth.h round.c"
 here=$(pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -57,7 +57,7 @@ cp sum.v "$work/sound/"
 cp numeric/*.v "$work/sound/numeric/"
 (cd "$work/sound" && coqc -R . Attest sum.v)
 exp='code double dd grid exp_reduction exp_subnormal exp_dd_reduction exp_dd_polynomial'
-tier='tier_code rests counts pairs binade tally weights words_reduced words_steps'
+tier='tier_code rests counts pairs binade tally weights words_reduced words_steps nearest enclosed'
 proved "$work/sound" "$exp $tier" || { cat "$work/sound/log" >&2; exit 1; }
 
 fault 'tier_code rests counts pairs binade' exact/kernels_body.h 's/back = to->s - t/back = t - to->s/'
@@ -79,6 +79,14 @@ fault 'tier_code pairs weights' exact/lemma.h 's/\(define LEMMA_W_GAP  *\)16.0/\
 fault 'tier_code pairs weights' exact/lemma.h 's/\(define LEMMA_W_SURE  *\)0x1p-20/\10x1p-10/'
 fault 'tier_code pairs words_reduced' exact/kernels_body.h 's/lanes_all(-EXP_STEP_LAST)/lanes_all(EXP_STEP_LAST)/'
 fault 'tier_code pairs words_steps' exact/kernels_body.h 's/lanes_fma(r.lo, s.hi, rest)/rest/'
+fault 'tier_code nearest' exact/round.c 's/up = 0.5 - rest/up = 0.5 + rest/'
+fault 'tier_code nearest' exact/round.c 's/(y == up && is_odd(whole))/y == up/'
+fault 'tier_code nearest' exact/round.c 's/place -= 1;/place += 1;/'
+fault 'tier_code nearest' exact/round.c 's/unit > place + 2/unit > place/'
+fault 'tier_code nearest' exact/round.c 's/\[ATTEST_F16\] = {11, -14, 15}/[ATTEST_F16] = {11, -15, 15}/'
+fault 'tier_code nearest enclosed' exact/round.c 's/0x1p-50 \* (fabs/0x1p-60 * (fabs/'
+fault 'tier_code nearest enclosed' exact/round.c 's/return y == hi + down/return y == hi + up/'
+fault 'tier_code nearest enclosed' exact/kernels_body.h 's/lanes_magnitude(rest) + radius, radius/lanes_magnitude(rest), radius/'
 
 fault 'code double exp_reduction' core/exp_kernel.h 's/\(define EXP_FOURTH  *0x1.5555\)5/\14/'
 fault 'code double exp_reduction' core/exp_kernel.h 's/fl_plus(low, fl_times(s, high))/fl_minus(low, fl_times(s, high))/'

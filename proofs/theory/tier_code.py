@@ -12,15 +12,20 @@ import sys
 from fractions import Fraction
 
 CONSTANTS = r"LEMMA_\w+|EXACT_LEVEL|EXACT_PARTS"
-STRUCTS = "pair rests binade tally".split()
+STRUCTS = "pair rests binade tally layout".split()
 FUNCTIONS = """sum2 sum2_ordered negative product2 pair_product pair_plus pair_sum
     rests_none rests_raise rests_add rests_end binade_move binade_put_aside binade_end binade_end_aside
     tally_none tally_add tally_add_smaller tally_end inverse inverse_root outer_rest exp_reduced exp_step exp_tail
-    additions level levels exact_lemma_a exact_lemma_a_part exact_lemma_a_parts exact_lemma_a_tally""".split()
-TYPES = {"lanes": "R", "double": "R", "int64_t": "Z", "bool": "bool", **{s: s for s in STRUCTS}}
+    additions level levels exact_lemma_a exact_lemma_a_part exact_lemma_a_parts exact_lemma_a_tally
+    round_slack layout_of within_range is_odd nearest_whole exact_round_sum slack_of exact_round_enclosed""".split()
+TYPES = {"lanes": "R", "double": "R", "int64_t": "Z", "int": "Z", "attest_format": "Z", "bool": "bool", **{s: s for s in STRUCTS}}
 REAL = {"+": "+", "-": "-", "*": "*", "/": "/"}
 WHOLE = {**REAL, "%": "mod"}
-COMPARED = {"<": "<?", "<=": "<=?", "==": "=?"}
+COMPARED = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "==": "=?"}
+COMPARED_REAL = {"==": "Req_bool {0} {1}", "!=": "negb (Req_bool {0} {1})", "<": "Rlt_bool {0} {1}", "<=": "Rle_bool {0} {1}",
+                 ">": "Rlt_bool {1} {0}", ">=": "Rle_bool {1} {0}"}
+LOGICAL = {"&&": "&&", "||": "||"}
+EXACT = {"fabs": "Rabs", "lanes_magnitude": "Rabs", "rint": "rint", "fmod": "fmod", "copysign": "copysign"}  # nothing is rounded
 TOKEN = re.compile(r"\s*(0x[0-9a-f.]+p[-+]?\d+|\d+\.\d+|\d+|\w+|->|[-+*/<>=!&|]=|&&|\|\||.)")
 HEAD = """(* Written by tier_code.py: what src/exact computes. *)
 From Coq Require Import Reals ZArith Bool.
@@ -30,6 +35,15 @@ Open Scope R_scope.
 
 (* a b + c, rounded once *)
 Definition fma (a b c : R) : R := rnd (a * b + c).
+
+(* The C library's *)
+Definition rint (x : R) : R := IZR (ZnearestE x).
+Definition fmod (x y : R) : R := x - y * IZR (Ztrunc (x / y)).
+Definition copysign (x y : R) : R := if Rlt_bool y 0 then - Rabs x else Rabs x.
+Definition ilogb (x : R) : Z := (mag radix2 x - 1)%Z.
+Definition ldexp (x : R) (n : Z) : R := rnd (x * bpow radix2 n).
+(* Infinity is a number here, beyond all doubles. *)
+Definition INFINITY : R := bpow radix2 1024.
 
 (* while (going x) x = next x; sixty-four times at most, as often as a power of two can be doubled *)
 Definition doubled (going : Z -> bool) (next : Z -> Z) (x : Z) : Z :=
@@ -75,13 +89,16 @@ class Translation:
 
     # --- expressions
     def expression(self):
-        condition = self.binary(("&&",), lambda: self.binary(tuple(COMPARED), self.sum))
+        condition = self.binary(("||",), lambda: self.binary(("&&",), lambda: self.equality()))
         if not self.accept("?"):
             return condition
         yes = self.expression()
         self.take(":")
         no = self.expression()
         return f"(if {condition[0]} then {yes[0]} else {no[0]})", yes[1]
+
+    def equality(self):
+        return self.binary(("==", "!="), lambda: self.binary(("<", "<=", ">", ">="), self.sum))
 
     def sum(self):
         return self.binary(("+", "-"), lambda: self.binary(("*", "/", "%"), self.unary))
@@ -95,10 +112,14 @@ class Translation:
 
     @staticmethod
     def operation(operator, left, right):
-        if operator == "&&":
-            return f"({left[0]} && {right[0]})", "bool"
+        if operator in LOGICAL:
+            return f"({left[0]} {LOGICAL[operator]} {right[0]})", "bool"
+        if left[1] == "bool":
+            return f"(eqb {left[0]} {right[0]})", "bool"
         if "R" in (left[1], right[1]):
             left, right = (f"(IZR {x})" if kind == "Z" else x for x, kind in (left, right))
+            if operator in COMPARED_REAL:
+                return f"({COMPARED_REAL[operator].format(left, right)})", "bool"
             return f"(rnd ({left} {REAL[operator]} {right}))", "R"
         if operator in COMPARED:
             return f"({left[0]} {COMPARED[operator]} {right[0]})%Z", "bool"
@@ -107,7 +128,9 @@ class Translation:
     def unary(self):
         if self.accept("-"):
             x, kind = self.unary()
-            return f"(- {x})", kind
+            return f"(- {x})" + ("%Z" if kind == "Z" else ""), kind
+        if self.accept("!"):
+            return f"(negb {self.unary()[0]})", "bool"
         if self.accept("*") or self.accept("&"):  # what a pointer leads to is passed itself
             return self.unary()
         if self.peek() == "(" and self.peek(1) in TYPES and self.peek(2) == ")":
@@ -116,7 +139,8 @@ class Translation:
             self.take()
             if self.accept("{"):
                 return f"({kind.capitalize()} {' '.join(self.arguments('}'))})", kind
-            return f"(rnd (IZR {self.unary()[0]}))", kind
+            x = self.unary()[0]
+            return (f"(rnd (IZR {x}))" if kind == "R" else x), kind
         return self.fields(self.primary())
 
     def fields(self, x):
@@ -150,6 +174,13 @@ class Translation:
     def call(self, name):
         if name == "lanes_all":
             return f"{self.arguments(')')[0]}", "R"
+        if name in EXACT:
+            return f"({EXACT[name]} {' '.join(self.arguments(')'))})", "R"
+        if name in ("ldexp", "ilogb"):
+            return f"({name} {' '.join(self.arguments(')'))})", "R" if name == "ldexp" else "Z"
+        if name == "isfinite":  # what is not, is no number here
+            self.arguments(")")
+            return "true", "bool"
         if name == "lanes_root":
             return f"(rnd (sqrt {self.arguments(')')[0]}))", "R"
         if name in ("lanes_fma", "lanes_plus_exact"):  # where the product is exact, both are the same
@@ -206,14 +237,17 @@ class Translation:
         lines = []
         while self.tokens:
             if self.accept("return"):
-                value = self.expression()[0]
-                self.take(";")
-                return lines + self.flushed(result(value))
+                return lines + self.returned(result)
             if self.peek() == "if":
                 lines += self.choice(result)
             else:
                 lines += self.statement()
         return lines + [result(None)]
+
+    def returned(self, result):
+        value = self.expression()[0]
+        self.take(";")
+        return self.flushed(result(value))
 
     def choice(self, result):
         self.take("if")
@@ -221,9 +255,14 @@ class Translation:
         condition = self.expression()[0]
         self.take(")")
         if self.accept("return"):
-            value = self.expression()[0]
-            self.take(";")
-            return self.flushed(f"if {condition} then {result(value)} else")
+            return [*self.flushed(f"if {condition} then"), *self.returned(result), "else"]
+        if self.accept("{"):  # a block that ends in a return
+            lines = self.flushed(f"if {condition} then")
+            while not self.accept("return"):
+                lines += self.statement()
+            lines += self.returned(result)
+            self.take("}")
+            return [*lines, "else"]
         lines = self.statement()
         changed = re.match(r"let (\w+) :=", lines[-1]).group(1)
         return [f"let {changed} := if {condition} then", *("  " + line for line in lines), f"  {changed} else {changed} in"]
@@ -286,6 +325,13 @@ def record(name, body):
     return fields, f"Record {name} := {name.capitalize()} {{ {text} }}."
 
 
+def chosen(found):
+    """What a function looks up in a table of its own, as a choice."""
+    kind, entries, index = found.groups()
+    *most, last = re.findall(r"\[(\w+)\] = (\{[^}]*\})", entries)
+    return "return " + "".join(f"{index} == {place} ? ({kind}){entry} : " for place, entry in most) + f"({kind}){last[1]};"
+
+
 def function(name, kind, parameters, body, known, records):
     translation = Translation(known, records, body)
     pointers, names = [], []
@@ -316,23 +362,30 @@ def definitions(path, known, records):
     constant = r"^#define (?P<constant>%s) +(?:\\\n +)?(?P<number>[-\d.xp a-f]+?)(?= */\*|$)" % CONSTANTS
     struct = r"^typedef struct (?P<struct>%s) \{(?P<fields>[^}]*)\}" % "|".join(STRUCTS)
     functions = r"^(?:INLINE |static )?(?P<kind>\w+) (?P<function>%s)\((?P<parameters>[^)]*)\)\n\{\n(?P<body>.*?)^\}" % "|".join(FUNCTIONS)
-    for found in re.finditer("|".join((constant, struct, functions)), text, re.M | re.S):
+    enum = r"^typedef enum attest_format \{(?P<enum>[^}]*)\}"
+    for found in re.finditer("|".join((constant, struct, enum, functions)), text, re.M | re.S):
         if found["constant"]:
             number = found["number"].strip()
             kind = "R" if re.search(r"[.p]", number) else "Z"
             known[found["constant"]] = found["constant"], kind
             yield f"Definition {found['constant']} : {kind} := {real(number) if kind == 'R' else number}."
+        elif found["enum"]:
+            for place, word in enumerate(re.findall(r"\w+", found["enum"])):
+                known[word] = word, "Z"
+                yield f"Definition {word} : Z := {place}."
         elif found["struct"]:
             records[found["struct"]], line = record(found["struct"], found["fields"])
             yield line
         else:
             body = re.sub(r"/\*.*?\*/|//[^\n]*", " ", found["body"], flags=re.S)
+            body = re.sub(r"static const (\w+) \w+\[\] = \{(.*?\})\};\s*return \w+\[(\w+)\];", chosen, body, flags=re.S)
             yield function(found["function"], found["kind"], found["parameters"], body, known, records)
 
 
 def main():
     known, records = {word: (word, "bool") for word in ("true", "false")}, {}
     known.update({name: (name, "R") for name in ("EXP_STEP_HIGH", "EXP_STEP_MIDDLE", "EXP_STEP_LAST")})  # code.v has them
+    known["INFINITY"] = "INFINITY", "R"
     print(HEAD)
     for path in sys.argv[1:]:
         for definition in definitions(path, known, records):

@@ -938,13 +938,19 @@ static void attend(const exact_attend *of, double *scratch)
 
 /* --- rounding: lemma R */
 
+/* slack_of of round.c, fused */
+INLINE lanes round_slack(lanes rest, lanes radius)
+{
+    return lanes_fma(lanes_all(0x1p-50), lanes_magnitude(rest) + radius, radius);
+}
+
 static bool round_block(const double *hi, const double *lo, const double *radius, double *value)
 {
     lanes least = lanes_all(INFINITY), total = lanes_all(0.0); /* no number if one of them is none */
     marks differ = (marks)total;
     for (int64_t i = 0; i < EXACT_BLOCK; i += LANES) {
         const lanes x = lanes_load(hi + i), rest = lanes_load(lo + i), by = lanes_load(radius + i);
-        const lanes slack = lanes_fma(lanes_all(0x1p-50), lanes_magnitude(rest) + by, by);
+        const lanes slack = round_slack(rest, by);
         const lanes y = x + (rest + slack), size = lanes_magnitude(y);
         differ |= (marks)y ^ (marks)(x + (rest - slack));
         least = lanes_smaller(size, least);

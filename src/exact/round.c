@@ -47,7 +47,7 @@ double exact_round_sum(double hi, double lo, int64_t exponent, attest_format for
         return 0.0;
     int64_t place = ilogb(sum);
     if (rest != 0.0 && (rest < 0.0) == (sum > 0.0) && fabs(sum) == ldexp(1.0, (int)place))
-        place--; /* just below a power of two */
+        place -= 1; /* just below a power of two */
     const int64_t least = of.least - exponent;
     const int64_t unit = (place > least ? place : least) - of.bits + 1; /* of the last bit that is kept */
     if (unit > place + 2)
@@ -61,30 +61,31 @@ double exact_round_sum(double hi, double lo, int64_t exponent, attest_format for
     return within_range(ldexp(whole, shift > 2000 ? 2000 : (int)shift), of);
 }
 
-/* The ends hi + up and hi + down lie outside what is enclosed: each sum of lo and the radius is off by at most 2^-53 of
- * itself, and the slack is eight times that. Where both ends round to one double far from the edges of the range, two additions
- * have decided. */
+/* More than the radius: lo + slack and lo - slack, rounded, lie outside of what is enclosed, for each is off by at most 2^-53 of
+ * itself, and what is added is eight times that. Lemma R */
+static double slack_of(double lo, double radius)
+{
+    return radius + 0x1p-50 * (fabs(lo) + radius);
+}
+
+/* Where both ends round to one double far from the edges of the range, two additions have decided. */
 bool exact_round_enclosed(double hi, double lo, double radius, int64_t exponent, attest_format format, double *rounded)
 {
-    const double slack = radius == 0.0 ? 0.0 : radius + 0x1p-50 * (fabs(lo) + radius);
-    const double up = lo + slack, down = lo - slack;
+    const double slack = radius == 0.0 ? 0.0 : slack_of(lo, radius);
+    const double up = lo + slack, down = lo - slack, y = hi + up;
     if (!isfinite(hi) || !isfinite(up) || !isfinite(down))
         return false;
-    if (format == ATTEST_F64 && exponent == 0) {
-        const double y = hi + up;
-        if (fabs(y) >= 0x1p-900 && fabs(y) <= 0x1p900) {
-            *rounded = y;
-            return y == hi + down;
-        }
+    if (format == ATTEST_F64 && exponent == 0 && fabs(y) >= 0x1p-900 && fabs(y) <= 0x1p900) {
+        *rounded = y;
+        return y == hi + down;
     }
-    const double y = exact_round_sum(hi, up, exponent, format);
-    *rounded = y;
-    return y == exact_round_sum(hi, down, exponent, format);
+    *rounded = exact_round_sum(hi, up, exponent, format);
+    return *rounded == exact_round_sum(hi, down, exponent, format);
 }
 
 bool exact_neighbours(double hi, double lo, double radius, int64_t exponent, double *below, double *above)
 {
-    const double slack = radius + 0x1p-50 * (fabs(lo) + radius), up = lo + slack, down = lo - slack;
+    const double slack = slack_of(lo, radius), up = lo + slack, down = lo - slack;
     *below = *above = 0.0;
     if (radius == 0.0 && hi == 0.0 && lo == 0.0)
         return true;

@@ -129,7 +129,7 @@ Hypothesis v_starts : binade'start v_none = 5 / 4 * power v_p /\ binade's v_none
 Theorem attention_row_near : let y := output n top logit words_exp x v_none in
   two_words y /\
   Rabs (value y - mean n (fun j => value (x j)) (fun j => ind (m j) * exp (dot d q (k j)))) <=
-    (1 + / 2 ^ 40) * (share n top logit words_exp + moved e size) * b.
+    (1 + / 2 ^ 40) * (share n top logit words_exp + moved n top e size logit words_exp) * b.
 Proof.
   destruct queries as [WQ [SQ EQ]]. destruct largest as [T [MT B]]. destruct few as [FD FN].
   destruct (keys top T) as [_ [ST [ET _]]].
@@ -153,6 +153,7 @@ Proof.
       split; [exact B|]. split; [discriminate|]. intros _. cbn [pair'hi]. apply Ropp_le_contravar, bpow_le. lia.
   - split; [apply Rmult_le_pos; lra | apply sure].
   - apply sure.
+  - exact words_exp_zero.
 Qed.
 
 End Row.

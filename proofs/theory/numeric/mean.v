@@ -85,39 +85,44 @@ Qed.
 End Mean.
 
 (* **Lemma Y**, the second bound: where the weight of one key is taken as it is, its own error counts nothing. *)
-Theorem mean_near_but n w truth v eta b i : 0 < b -> (i < n)%nat -> w i = truth i ->
+Theorem mean_near_but n w truth v eta lost b i : 0 < b -> (i < n)%nat -> w i = truth i ->
   (forall j, (j < n)%nat -> Rabs (v j) <= b) ->
-  (forall j, (j < n)%nat -> 0 <= truth j /\ Rabs (w j - truth j) <= eta * truth j) -> 0 <= eta <= / 2 ^ 19 -> 0 < sum truth n ->
-  Rabs (mean n v w - mean n v truth) <= (1 + / 2 ^ 17) * (2 * eta * (1 - truth i / sum truth n)) * b.
+  (forall j, (j < n)%nat -> 0 <= truth j /\ Rabs (w j - truth j) <= eta * truth j + lost) -> 0 <= eta <= / 2 ^ 18 ->
+  0 <= lost /\ INR n * lost <= / 2 ^ 100 -> / 2 <= sum truth n ->
+  Rabs (mean n v w - mean n v truth) <= (1 + / 2 ^ 17) * (2 * eta * (1 - truth i / sum truth n)) * b + 201 / 100 * (2 * INR n * lost) * b.
 Proof.
-  intros B I WI V W E S. set (s := sum truth n) in *. set (t := sum w n). set (y := mean n v truth).
+  intros B I WI V W E [L0 LN] S. set (s := sum truth n) in *. set (t := sum w n). set (y := mean n v truth). set (l := INR n * lost) in *.
   assert (YM : y * s = sum (fun j => truth j * v j) n) by (unfold y, mean; fold s; field; lra).
   assert (YB : Rabs y <= b).
-  { apply Rmult_le_reg_r with s; [exact S|]. rewrite <- (Rabs_pos_eq s) at 1 by lra. rewrite <- Rabs_mult, YM.
+  { apply Rmult_le_reg_r with s; [lra|]. rewrite <- (Rabs_pos_eq s) at 1 by lra. rewrite <- Rabs_mult, YM.
     eapply Rle_trans; [apply sum_abs|]. unfold s. rewrite <- sum_scal_l. apply sum_le. intros j J. destruct (W j J) as [P _].
     rewrite Rabs_mult, Rabs_pos_eq, Rmult_comm by exact P. apply Rmult_le_compat_r; [exact P | apply V, J]. }
-  assert (TB : (1 - eta) * s <= t).
-  { assert (K : Rabs (t - s) <= eta * s).
-    { unfold t, s. rewrite <- sum_minus. eapply Rle_trans; [apply sum_abs|]. rewrite <- sum_scal_l. apply sum_le. intros j J. apply W, J. }
+  assert (TB : (1 - eta) * s - l <= t).
+  { assert (K : Rabs (t - s) <= eta * s + l).
+    { unfold t, s, l. rewrite <- sum_minus. eapply Rle_trans; [apply sum_abs|]. rewrite <- sum_scal_l, <- sum_const, <- sum_plus. apply sum_le. intros j J. apply W, J. }
     apply Rabs_le_inv in K. lra. }
-  assert (ES : eta * s <= / 2 ^ 19 * s) by (apply Rmult_le_compat_r; lra). assert (T0 : 0 < t) by lra.
+  assert (ES : eta * s <= / 2 ^ 18 * s) by (apply Rmult_le_compat_r; lra). assert (T0 : 499 / 1000 <= t) by lra.
+  assert (P0 : 0 <= l) by (apply Rmult_le_pos; [apply pos_INR | exact L0]).
   assert (D : (mean n v w - y) * t = sum (fun j => (w j - truth j) * (v j - y)) n).
   { rewrite (sum_ext (fun j => (w j - truth j) * (v j - y)) (fun j => (w j * v j - w j * y) - (truth j * v j - truth j * y))) by (intros; ring).
     rewrite 3 sum_minus, 2 sum_scal_r. fold s t. rewrite <- YM. unfold mean. fold t. field. lra. }
-  assert (A : Rabs ((mean n v w - y) * t) <= 2 * eta * (s - truth i) * b).
+  assert (A : Rabs ((mean n v w - y) * t) <= 2 * eta * (s - truth i) * b + 2 * l * b).
   { rewrite D. eapply Rle_trans; [apply sum_abs|].
-    pose proof (sum_le_but (fun j => Rabs ((w j - truth j) * (v j - y))) (fun j => 2 * eta * b * truth j) n i I) as K. cbv beta in K.
-    rewrite sum_scal_l in K. fold s in K.
+    pose proof (sum_le_but (fun j => Rabs ((w j - truth j) * (v j - y))) (fun j => 2 * eta * b * truth j + lost * (2 * b)) n i I) as K. cbv beta in K.
+    rewrite sum_plus, sum_const, sum_scal_l in K. fold s in K.
     assert (Z : Rabs ((w i - truth i) * (v i - y)) = 0) by (rewrite WI; replace ((truth i - truth i) * (v i - y)) with 0 by ring; apply Rabs_R0).
-    rewrite Z in K.
-    assert (Q : sum (fun j => Rabs ((w j - truth j) * (v j - y))) n - 0 <= 2 * eta * b * s - 2 * eta * b * truth i); [|lra].
+    rewrite Z in K. assert (LB : 0 <= lost * (2 * b)) by (apply Rmult_le_pos; lra).
+    assert (Q : sum (fun j => Rabs ((w j - truth j) * (v j - y))) n - 0 <=
+      2 * eta * b * s + INR n * (lost * (2 * b)) - (2 * eta * b * truth i + lost * (2 * b))); [|unfold l; lra].
     apply K. intros j J _. destruct (W j J) as [P X]. rewrite Rabs_mult. pose proof (V j J). pose proof (Rabs_triang (v j) (- y)) as T. rewrite Rabs_Ropp in T.
-    apply Rle_trans with (eta * truth j * (2 * b)); [apply Rmult_le_compat; try apply Rabs_pos; [exact X | unfold Rminus; lra] | lra]. }
+    apply Rle_trans with ((eta * truth j + lost) * (2 * b)); [apply Rmult_le_compat; try apply Rabs_pos; [exact X | unfold Rminus; lra] | lra]. }
   rewrite Rabs_mult, (Rabs_pos_eq t) in A by lra. assert (TI : truth i <= s) by (apply (sum_term_le truth n i I); intros j J; apply W, J).
-  apply Rmult_le_reg_r with t; [exact T0|]. apply Rle_trans with (1 := A).
+  apply Rmult_le_reg_r with t; [lra|]. apply Rle_trans with (1 := A).
   set (q := 1 - truth i / s). assert (QS : s - truth i = q * s) by (unfold q; field; lra).
-  assert (Q0 : 0 <= q). { apply Rmult_le_reg_r with s; [exact S|]. rewrite <- QS. lra. }
-  rewrite QS. assert (X : 0 <= eta * q * b) by (repeat apply Rmult_le_pos; lra).
-  replace (2 * eta * (q * s) * b) with (2 * (eta * q * b) * s) by ring. replace ((1 + / 2 ^ 17) * (2 * eta * q) * b * t) with (2 * (eta * q * b) * ((1 + / 2 ^ 17) * t)) by ring.
-  apply Rmult_le_compat_l; [lra|]. lra.
+  assert (Q0 : 0 <= q). { apply Rmult_le_reg_r with s; [lra|]. rewrite <- QS. lra. }
+  rewrite QS. assert (X : 0 <= eta * q * b) by (repeat apply Rmult_le_pos; lra). assert (LB : 0 <= l * b) by (apply Rmult_le_pos; lra).
+  replace (2 * eta * (q * s) * b + 2 * l * b) with (2 * (eta * q * b) * s + 2 * (l * b)) by ring.
+  replace (((1 + / 2 ^ 17) * (2 * eta * q) * b + 201 / 100 * (2 * INR n * lost) * b) * t) with
+    (2 * (eta * q * b) * ((1 + / 2 ^ 17) * t) + 2 * (l * b) * (201 / 100 * t)) by (unfold l; ring).
+  apply Rplus_le_compat; [apply Rmult_le_compat_l; lra|]. rewrite <- (Rmult_1_r (2 * (l * b))) at 1. apply Rmult_le_compat_l; lra.
 Qed.

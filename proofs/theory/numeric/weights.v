@@ -19,12 +19,12 @@ Proof.
   apply Rinv_le_contravar; [lra|]. pose proof (exp_above (- z)). lra.
 Qed.
 
-Lemma exp_near z d : 0 <= d <= / 2 ^ 19 -> Rabs z <= d -> Rabs (exp z - 1) <= (1 + / 2 ^ 18) * d.
+Lemma exp_near z d : 0 <= d <= 3 / 2 * / 2 ^ 19 -> Rabs z <= d -> Rabs (exp z - 1) <= (1 + / 2 ^ 18) * d.
 Proof.
   intros D Z. apply Rabs_le_inv in Z. apply Rabs_le. pose proof (exp_above z). split; [lra|].
   pose proof (exp_below z ltac:(lra)) as B. assert (C : / (1 - z) <= 1 + (1 + / 2 ^ 18) * d); [|lra].
   apply Rmult_le_reg_r with (1 - z); [lra|]. rewrite Rinv_l by lra.
-  assert ((1 + / 2 ^ 18) * d * z <= (1 + / 2 ^ 18) * d * / 2 ^ 19) by (apply Rmult_le_compat_l; [apply Rmult_le_pos|]; lra). lra.
+  assert ((1 + / 2 ^ 18) * d * z <= (1 + / 2 ^ 18) * d * (3 / 2 * / 2 ^ 19)) by (apply Rmult_le_compat_l; [apply Rmult_le_pos|]; lra). lra.
 Qed.
 
 (* What counts as 0 *)
@@ -57,7 +57,7 @@ Hypothesis exponential : forall z, two_words z -> pair'hi z <= 1 -> two_words (e
 Hypothesis logits : forall j, (j < n)%nat -> two_words (logit j) /\ pair'hi (logit j) <= pair'hi (logit top) /\
   (m j = true -> Rabs (value (logit j) - l j) <= e /\ Rabs (value (logit j)) <= size) /\
   (m j = false -> pair'hi (logit j) <= - power 60).
-Hypothesis sure : 0 <= e <= LEMMA_W_SURE.
+Hypothesis sure : 0 <= e <= 2 * LEMMA_W_SURE.
 Hypothesis limited : size <= LEMMA_W_LARGE.
 
 (* The kernel's: a difference to the largest logit, and its exponential *)
@@ -98,7 +98,7 @@ Proof.
   rewrite (Rabs_left (value (gap j))) in H by lra. lra.
 Qed.
 
-Lemma off_small : 0 <= off <= / 2 ^ 19 /\ 0 <= size.
+Lemma off_small : 0 <= off <= / 2 ^ 18 /\ 0 <= size.
 Proof.
   destruct most_near as [_ [_ B]]. pose proof (Rabs_pos most). unfold off, LEMMA_W_GAP, LEMMA_X_EXP, LEMMA_W_SURE, LEMMA_W_LARGE in *.
   change (power (-95)) with (/ IZR (2 ^ 95)). lra.
@@ -110,7 +110,7 @@ Theorem weight_near j : (j < n)%nat ->
 Proof.
   intros J. destruct (gap_near j J) as [W _]. destruct off_small as [O S0]. pose proof (bpow_gt_0 radix2 (-862)) as P.
   pose proof (exp_pos (l j - most)) as EP.
-  assert (D : e + LEMMA_W_GAP * (u * u) * size <= / 2 ^ 19 /\ 0 <= LEMMA_W_GAP * (u * u) * size).
+  assert (D : e + LEMMA_W_GAP * (u * u) * size <= 3 / 2 * / 2 ^ 19 /\ 0 <= LEMMA_W_GAP * (u * u) * size).
   { unfold LEMMA_W_GAP, LEMMA_W_SURE, LEMMA_W_LARGE in *. lra. }
   destruct (m j) eqn:M.
   - destruct (gap_seen j J M) as [N [G H]]. destruct (exponential (gap j) W ltac:(lra)) as [F [Z [X1 X2]]]. fold (weight j) in F, Z, X1, X2.

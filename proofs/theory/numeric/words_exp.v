@@ -133,3 +133,29 @@ Proof.
       assert (T * Rabs (exp (value r) - exp t) <= T * (1505 / 10 ^ 32 * exp t)) by (apply Rmult_le_compat_l; lra). lra.
     + split; [exact A|]. split; [exact B|]. split; [|intros; exfalso; lra]. intros _. rewrite ES. exact C.
 Qed.
+
+(* e^0 is 1, exactly: so is the largest weight of a row. *)
+Lemma round_zero : rnd 0 = 0.
+Proof. apply round_0, valid_rnd_N. Qed.
+
+Lemma step_zero s c : double c -> exp_step (Pair 0 0) s c = Pair c 0.
+Proof.
+  intros F. unfold exp_step, fma. cbn [pair'hi pair'lo]. rewrite !Rmult_0_l, !Rplus_0_l, (round_double c F).
+  rewrite Rminus_diag_eq by reflexivity. rewrite !round_zero. reflexivity.
+Qed.
+
+Theorem words_exp_zero : words_exp (Pair 0 0) = Pair 1 0.
+Proof.
+  assert (F1 : double 1) by literal. assert (FR : double EXP_ROUND) by (unfold EXP_ROUND; literal).
+  assert (K : exp_steps 0 = 0).
+  { unfold exp_steps. rewrite Rmult_0_l, round_zero, Rplus_0_l, (round_double _ FR), Rminus_diag_eq by reflexivity. exact round_zero. }
+  assert (R : tier_code.exp_reduced (Pair 0 0) 0 = Pair 0 0).
+  { unfold tier_code.exp_reduced, sum2_ordered, fma. cbn [pair'hi pair'lo].
+    rewrite !Rmult_0_l, !Rplus_0_l, !round_zero, !Rminus_0_r, !round_zero, !Rplus_0_l, !round_zero, !Rminus_0_r, !round_zero. reflexivity. }
+  unfold words_exp. cbv zeta. cbn [pair'hi pair'lo]. rewrite Rlt_bool_false by lra. rewrite K, R, Zfloor_IZR. unfold small_exp. rewrite (step_zero _ 1 F1).
+  change (0 mod 128)%Z with 0%Z. change (0 / 128)%Z with 0%Z. change (entry attest_exp_table (2 * 0)) with 1. change (entry attest_exp_table (2 * 0 + 1)) with 0.
+  change (bpow radix2 0) with 1. assert (P : pair_product (Pair 1 0) (Pair 1 0) = Pair 1 0).
+  { unfold pair_product, product2, sum2_ordered, fma, Rminus. cbn [pair'hi pair'lo].
+    repeat progress rewrite ?Rmult_1_r, ?Rmult_1_l, ?Rmult_0_l, ?Rplus_opp_r, ?Rplus_0_r, ?Rplus_0_l, ?Ropp_0, ?round_zero, ?(round_double 1 F1). reflexivity. }
+  rewrite P. cbn [pair'hi pair'lo]. rewrite !Rmult_1_r, (round_double 1 F1), round_zero. reflexivity.
+Qed.

@@ -4,7 +4,7 @@
 # time as processors.
 set -eu
 core_files="exp_table.h exp_table.c exp_kernel.h exp.c scale_table.c dd.h exp_dd.c exp_side.h phi.c"
-exact_files="kernels.h lemma.h lanes.h kernels_body.h lemma.c truth.h round.c"
+exact_files="kernels.h lemma.h lanes.h kernels_body.h lemma.c truth.h round.c head.c"
 here=$(pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -57,7 +57,7 @@ cp sum.v "$work/sound/"
 cp numeric/*.v "$work/sound/numeric/"
 (cd "$work/sound" && coqc -R . Attest sum.v)
 exp='code double dd grid exp_reduction exp_subnormal exp_dd_reduction exp_dd_polynomial'
-tier='tier_code rests counts pairs binade tally weights words_reduced words_steps nearest enclosed'
+tier='tier_code rests counts pairs binade tally weights words_reduced words_steps nearest enclosed root'
 proved "$work/sound" "$exp $tier" || { cat "$work/sound/log" >&2; exit 1; }
 
 fault 'tier_code rests counts pairs binade' exact/kernels_body.h 's/back = to->s - t/back = t - to->s/'
@@ -86,6 +86,11 @@ fault 'tier_code nearest' exact/round.c 's/unit > place + 2/unit > place/'
 fault 'tier_code nearest' exact/round.c 's/\[ATTEST_F16\] = {11, -14, 15}/[ATTEST_F16] = {11, -15, 15}/'
 fault 'tier_code nearest enclosed' exact/round.c 's/0x1p-50 \* (fabs/0x1p-60 * (fabs/'
 fault 'tier_code nearest enclosed' exact/round.c 's/return y == hi + down/return y == hi + up/'
+fault 'tier_code pairs nearest root' exact/head.c 's/0.75 \* left.hi/0.5 * left.hi/'
+fault 'tier_code pairs nearest root' exact/head.c 's/(square, -(double)n)/(square, (double)n)/'
+fault 'tier_code pairs nearest root' exact/lemma.h 's/\(define LEMMA_D4_ROOT  *\)12.0/\110.0/'
+fault 'tier_code pairs nearest root' exact/lemma.h 's/\(define LEMMA_H_ROOT  *\)16.0/\115.9/'
+fault 'tier_code pairs nearest root' exact/kernels_body.h 's/0.5 \* off.hi/0.5 * off.lo/'
 fault 'tier_code nearest enclosed' exact/kernels_body.h 's/lanes_magnitude(rest) + radius, radius/lanes_magnitude(rest), radius/'
 
 fault 'code double exp_reduction' core/exp_kernel.h 's/\(define EXP_FOURTH  *0x1.5555\)5/\14/'

@@ -17,8 +17,9 @@ FUNCTIONS = """sum2 sum2_ordered negative product2 pair_product pair_plus pair_s
     rests_none rests_raise rests_add rests_end binade_move binade_put_aside binade_end binade_end_aside
     tally_none tally_add tally_add_smaller tally_end inverse inverse_root outer_rest exp_reduced exp_step exp_tail
     additions level levels exact_lemma_a exact_lemma_a_part exact_lemma_a_parts exact_lemma_a_tally
-    round_slack layout_of within_range is_odd nearest_whole exact_round_sum slack_of exact_round_enclosed""".split()
-TYPES = {"lanes": "R", "double": "R", "int64_t": "Z", "int": "Z", "attest_format": "Z", "bool": "bool", **{s: s for s in STRUCTS}}
+    round_slack layout_of within_range is_odd nearest_whole exact_round_sum slack_of exact_round_enclosed exact_root_scale""".split()
+TYPES = {"lanes": "R", "double": "R", "int64_t": "Z", "int": "Z", "attest_format": "Z", "bool": "bool", **{s: s for s in STRUCTS},
+         "attest_dd": "pair", "exact_scale": "pair"}
 REAL = {"+": "+", "-": "-", "*": "*", "/": "/"}
 WHOLE = {**REAL, "%": "mod"}
 COMPARED = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "==": "=?"}
@@ -49,6 +50,14 @@ Definition INFINITY : R := bpow radix2 1024.
 Definition doubled (going : Z -> bool) (next : Z -> Z) (x : Z) : Z :=
   Nat.iter 64 (fun x => if going x then next x else x) x.
 """
+
+# src/core's operations on pairs, as WP proves them to be
+CORE = """Definition attest_dd_sum (x y : R) : pair := Pair (rnd (x + y)) (dd_sum_lo x y).
+Definition attest_dd_product (x y : R) : pair := Pair (rnd (x * y)) (dd_product_lo x y).
+Definition attest_dd_add_double (a : pair) (y : R) : pair :=
+  Pair (dd_add_double_hi (pair'hi a) (pair'lo a) y) (dd_add_double_lo (pair'hi a) (pair'lo a) y).
+Definition attest_dd_mul_double (a : pair) (y : R) : pair :=
+  Pair (dd_mul_double_hi (pair'hi a) (pair'lo a) y) (dd_mul_double_lo (pair'hi a) (pair'lo a) y)."""
 
 
 def fail(why):
@@ -181,7 +190,7 @@ class Translation:
         if name == "isfinite":  # what is not, is no number here
             self.arguments(")")
             return "true", "bool"
-        if name == "lanes_root":
+        if name in ("lanes_root", "sqrt"):
             return f"(rnd (sqrt {self.arguments(')')[0]}))", "R"
         if name in ("lanes_fma", "lanes_plus_exact"):  # where the product is exact, both are the same
             return f"(fma {' '.join(self.arguments(')'))})", "R"
@@ -376,6 +385,9 @@ def definitions(path, known, records):
         elif found["struct"]:
             records[found["struct"]], line = record(found["struct"], found["fields"])
             yield line
+            if found["struct"] == "pair":
+                known.update({f"{name}()": (0, "pair") for name in re.findall(r"Definition (\w+)", CORE)})
+                yield CORE
         else:
             body = re.sub(r"/\*.*?\*/|//[^\n]*", " ", found["body"], flags=re.S)
             body = re.sub(r"static const (\w+) \w+\[\] = \{(.*?\})\};\s*return \w+\[(\w+)\];", chosen, body, flags=re.S)

@@ -25,7 +25,7 @@ WHOLE = {**REAL, "%": "mod"}
 COMPARED = {"<": "<?", "<=": "<=?", ">": ">?", ">=": ">=?", "==": "=?"}
 COMPARED_REAL = {"==": "Req_bool {0} {1}", "!=": "negb (Req_bool {0} {1})", "<": "Rlt_bool {0} {1}", "<=": "Rle_bool {0} {1}",
                  ">": "Rlt_bool {1} {0}", ">=": "Rle_bool {1} {0}"}
-LOGICAL = {"&&": "&&", "||": "||"}
+LOGICAL = ("&&", "||")
 EXACT = {"fabs": "Rabs", "lanes_magnitude": "Rabs", "rint": "rint", "fmod": "fmod", "copysign": "copysign"}  # nothing is rounded
 TOKEN = re.compile(r"\s*(0x[0-9a-f.]+p[-+]?\d+|\d+\.\d+|\d+|\w+|->|[-+*/<>=!&|]=|&&|\|\||.)")
 HEAD = """(* Written by tier_code.py: what src/exact computes. *)
@@ -122,7 +122,7 @@ class Translation:
     @staticmethod
     def operation(operator, left, right):
         if operator in LOGICAL:
-            return f"({left[0]} {LOGICAL[operator]} {right[0]})", "bool"
+            return f"({left[0]} {operator} {right[0]})", "bool"
         if left[1] == "bool":
             return f"(eqb {left[0]} {right[0]})", "bool"
         if "R" in (left[1], right[1]):

@@ -57,9 +57,13 @@
   @ logic real underflow_ratio(real R) = over(0x1p-1068, squared(R));
   @ logic real normal_bound{L}(double *x, integer d, real eps, integer i, integer k) =
   @     normal_error(normal_real(x, d, eps, i), row_ratio(x, d, eps, k), k, underflow_ratio(root_real(x, d, eps)));
-  @ // t is the root of a row, computed; h is entry i, normalised
+  @ // t is the root of a row, computed
   @ predicate row_root_near{L}(real t, double *x, integer d, real eps, integer k) = root_off(t, root_real(x, d, eps),
   @     power_error(row_ratio(x, d, eps, k), k, underflow_ratio(root_real(x, d, eps))));
+  @ // by how much the square of that root is off, over that square: it is small
+  @ predicate row_root_small{L}(double *x, integer d, real eps, integer k) =
+  @     0 <= power_error(row_ratio(x, d, eps, k), k, underflow_ratio(root_real(x, d, eps))) <= 0x1p-21;
+  @ // h is entry i, normalised
   @ predicate entry_normal{L}(real h, double *x, integer d, real eps, integer i, integer k) =
   @     normal_near(h, normal_real(x, d, eps, i), normal_bound(x, d, eps, i, k));
   @ predicate layernorm_near{L}(real y, double *x, double *gamma, double *beta, integer d, real eps, integer i, integer k) =

@@ -2,6 +2,7 @@
 #include "eval_rows.h"
 #include "core/layernorm.h"
 #include "core/layernorm_derivative.h"
+#include "core/layernorm_jacobian.h"
 #include "core/softmax.h"
 #include "core/softmax_derivative.h"
 #include "core/vector.h"

@@ -39,44 +39,6 @@ static void project(const double *h, double root, const double *v, int64_t d, do
         out[i] = fl_div(fl_sub(out[i], fl_mul(h[i], along)), root);
 }
 
-/* Row i of the Jacobian: factor (e_i - (1 + h_i h) / d) */
-/*@ requires length: 0 <= i < d <= ATTEST_DIM_MAX;
-  @ requires read:   \valid_read(h + (0 .. d - 1));
-  @ requires write:  \valid(row + (0 .. d - 1));
-  @ requires apart:  \separated(row + (0 .. d - 1), h + (0 .. d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    row[0 .. d - 1];
-  @ ensures finite: \forall integer j; 0 <= j < d ==> \is_finite(row[j]) ==> \is_finite(factor);
-  @ */
-static void jacobian_row(const double *h, double factor, int64_t i, int64_t d, double *row)
-{
-    /*@ loop invariant range:  0 <= j <= d;
-      @ loop invariant finite: \forall integer k; 0 <= k < j ==> \is_finite(row[k]) ==> \is_finite(factor);
-      @ loop assigns j, row[0 .. d - 1];
-      @ loop variant d - j; */
-    for (int64_t j = 0; j < d; j++) {
-        const double taken = fl_div(fl_add(1.0, fl_mul(h[i], h[j])), (double)d);
-        row[j] = fl_mul(factor, fl_sub(i == j ? 1.0 : 0.0, taken));
-    }
-}
-
-attest_status attest_layernorm_jacobian(const double *x, int64_t d, const double *gamma, double eps, double *work,
-                                        double *J)
-{
-    const double root = attest_normalise(x, d, eps, work);
-    /*@ loop invariant range: 0 <= i <= d;
-      @ loop assigns i, J[0 .. d * d - 1];
-      @ loop variant d - i; */
-    for (int64_t i = 0; i < d; i++) {
-        //@ ghost row_inside(i, d, d);
-        //@ ghost product_below(d, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        jacobian_row(work, fl_div(gamma[i], root), i, d, J + i * d);
-    }
-    //@ ghost product_below(d, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    return in_range(attest_all_finite(J, d * d) && fl_is_finite(root));
-}
-
 attest_status attest_layernorm_jvp(const double *X, int64_t n, int64_t d, const double *gamma, double eps,
                                    const double *T, double *work, double *dY)
 {

@@ -1,4 +1,4 @@
-/* The derivatives of LayerNorm (layernorm.h): a row's Jacobian, its products with tangents and with upstream gradients.
+/* The products of LayerNorm's Jacobian (layernorm_jacobian.h) with tangents and with upstream gradients.
  * Paper: Kim et al., appendix N, equation (38).  Mathematics: spec/mathematics.md, K27.
  *
  * ATTEST_RANGE when the variance or a result leaves double's range; else ATTEST_OK. */
@@ -8,24 +8,6 @@
 #include "layernorm.h"
 #include "size.h"
 #include <stdint.h>
-
-/* J [d,d], J_ij = dy_i / dx_j, at one row x: (gamma_i / sqrt(variance + eps)) ([i = j] - (1 + h_i h_j) / d).
- * `work` holds d doubles. */
-/*@ requires sizes: 1 <= d <= ATTEST_DIM_MAX;
-  @ requires eps:   eps_ok(eps);
-  @ requires read:  \valid_read(x + (0 .. d - 1)) && \valid_read(gamma + (0 .. d - 1));
-  @ requires write: \valid(work + (0 .. d - 1)) && \valid(J + (0 .. d * d - 1));
-  @ requires apart: \separated(work + (0 .. d - 1), x + (0 .. d - 1)) &&
-  @     \separated(work + (0 .. d - 1), gamma + (0 .. d - 1)) && \separated(J + (0 .. d * d - 1), x + (0 .. d - 1)) &&
-  @     \separated(J + (0 .. d * d - 1), gamma + (0 .. d - 1)) && \separated(J + (0 .. d * d - 1), work + (0 .. d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    work[0 .. d - 1], J[0 .. d * d - 1];
-  @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer i; 0 <= i < d * d ==> \is_finite(J[i]);
-  @ */
-attest_status attest_layernorm_jacobian(const double *x, int64_t d, const double *gamma, double eps, double *work,
-                                        double *J);
 
 /* dY [n,d]: the Jacobian of each row of X [n,d] times the same row of T [n,d]. `work` holds d doubles. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX;

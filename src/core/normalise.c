@@ -67,7 +67,7 @@
   @     times_is(z, over(z, t), t) && times_is(x[i] - mean_real(x, d), normal_real(x, d, eps, i), root_real(x, d, eps)) &&
   @     entry_normal(h, x, d, eps, i, sum_depth(d));
   @ lemma root_near_known{L}: \forall real t, eps, double *x, integer d; root_known(t, x, d, eps) ==>
-  @     0 < root_real(x, d, eps) && row_root_near(t, x, d, eps, sum_depth(d)); */
+  @     0 < root_real(x, d, eps) && row_root_near(t, x, d, eps, sum_depth(d)) && row_root_small(x, d, eps, sum_depth(d)); */
 
 double attest_normalise(const double *x, int64_t d, double eps, double *h)
 {
@@ -99,7 +99,7 @@ double attest_normalise(const double *x, int64_t d, double eps, double *h)
       @     0 <= root_of(power) && gap_rounded(root, root_of(power)); */
     //@ assert root: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> root_known{Pre}(root, x, d, eps);
     /*@ assert positive: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==>
-      @     row_root_near{Pre}(root, x, d, eps, sum_depth(d)) && 0 < root && 0 < root_real{Pre}(x, d, eps); */
+      @     row_root_near{Pre}(root, x, d, eps, sum_depth(d)) && row_root_small{Pre}(x, d, eps, sum_depth(d)) && 0 < root && 0 < root_real{Pre}(x, d, eps); */
     /*@ loop invariant range: 0 <= i <= d;
       @ loop invariant near: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==>
       @     \forall integer k; 0 <= k < i ==> \is_finite(h[k]) ==> entry_normal{Pre}(h[k], x, d, eps, k, sum_depth(d));

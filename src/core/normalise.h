@@ -27,6 +27,7 @@
   @ NORMALISE_ENSURES(near, \is_finite(\result) ==> row_level{Pre}(x, d, eps) ==>
   @     \forall integer i; 0 <= i < d ==> \is_finite(h[i]) ==> entry_normal{Pre}(h[i], x, d, eps, i, sum_depth(d)))
   @ NORMALISE_ENSURES(root, \is_finite(\result) ==> row_level{Pre}(x, d, eps) ==> row_root_near{Pre}(\result, x, d, eps, sum_depth(d)))
+  @ NORMALISE_ENSURES(small, \is_finite(\result) ==> row_level{Pre}(x, d, eps) ==> row_root_small{Pre}(x, d, eps, sum_depth(d)))
   @ */
 double attest_normalise(const double *x, int64_t d, double eps, double *h);
 

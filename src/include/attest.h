@@ -35,6 +35,7 @@ extern "C" {
 #include "attest/layernorm.h"
 #include "attest/layernorm_bound.h"
 #include "attest/layernorm_derivative.h"
+#include "attest/layernorm_jacobian.h"
 #include "attest/log.h"
 #include "attest/mask.h"
 #include "attest/matrix.h"

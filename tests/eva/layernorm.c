@@ -2,6 +2,7 @@
 #include "any.h"
 #include "core/layernorm.h"
 #include "core/layernorm_derivative.h"
+#include "core/layernorm_jacobian.h"
 
 int main(void)
 {

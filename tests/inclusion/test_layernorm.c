@@ -7,6 +7,7 @@
  * than 2^-1070 / root before gamma enters. */
 #include "core/layernorm.h"
 #include "core/layernorm_derivative.h"
+#include "core/layernorm_jacobian.h"
 #include "twin/agree.h"
 #include "twin/arith.h"
 #include "twin/compare.h"

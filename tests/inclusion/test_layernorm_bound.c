@@ -3,7 +3,7 @@
 #include <stdio.h> /* before mpfr.h, which then declares mpfr_fprintf */
 #include "core/layernorm_bound.h"
 #include "../support/random.h"
-#include "core/layernorm_derivative.h"
+#include "core/layernorm_jacobian.h"
 #include "core/norm.h"
 #include "core/norm2.h"
 #include "twin/arith.h"

@@ -4,6 +4,7 @@
 #include "layernorm.h"
 #include "layernorm_bound.h"
 #include "layernorm_derivative.h"
+#include "layernorm_jacobian.h"
 #include "mask.h"
 #include "matrix.h"
 #include "softmax.h"

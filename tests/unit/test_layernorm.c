@@ -1,6 +1,7 @@
 /* LayerNorm: rows whose answer is known without arithmetic, and what leaves double's range. */
 #include "core/layernorm.h"
 #include "core/layernorm_derivative.h"
+#include "core/layernorm_jacobian.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,75 +1,84 @@
 /* Attention of one query, as the paper writes it: logits, softmax, the mean of the values; the size of its terms; and how far rounding
- * may lead from it. To be included after attention_memory.h (VECTOR_VALUES, SCORE_VALUES) and weighted_rows.h (ROWS_VALUES). Compilers see
- * only comments. */
+ * may lead from it. Logits and values are lists of real numbers, to which those in memory are near: they may be what the numbers in
+ * memory make, or what these stand for. To be included after attention_memory.h (VECTOR_VALUES, SCORE_VALUES) and weighted_rows.h
+ * (ROWS_VALUES). Compilers see only comments. */
 #ifndef ATTEST_LOGIC_ATTENTION_H
 #define ATTEST_LOGIC_ATTENTION_H
 
 #include "attended.h"
 #include "mean.h"
+#include "numbers.h"
 
 /*@ predicate shown{L}(uint8_t *mask, integer j) = mask == \null || mask[j] != 0;
   @
-  @ // the logit of key j
+  @ // the logit of key j, of what is in memory
   @ logic real score_of{L}(attest_memory m, double *q, integer j) =
   @     score_real((integer)m.score.kind, q, m.keys + j * m.d, m.d);
   @ logic real logit_real{L}(attest_memory m, double *q, double *bias, integer j) =
   @     m.score.scale * score_of(m, q, j) + bias_of(bias, j);
-  @ // how far the computed one may be from it, before the bias and after
+  @ // how far the computed one may be from it, before the bias, for a score of that size, and after
+  @ logic real score_off(real scale, real size, integer d) =
+  @     0x1.0001p-53 * ((5 + sum_depth(d)) * (\abs(scale) * size)) + (8 * (d + 1) + 1) * (\abs(scale) + 1) * 0x1p-1074;
   @ logic real scaled_off{L}(attest_memory m, double *q, integer j) =
-  @     0x1.0001p-53 * ((5 + sum_depth(m.d)) *
-  @                     (\abs(m.score.scale) * score_size((integer)m.score.kind, q, m.keys + j * m.d, m.d))) +
-  @     (8 * (m.d + 1) + 1) * (\abs(m.score.scale) + 1) * 0x1p-1074;
+  @     score_off(m.score.scale, score_size((integer)m.score.kind, q, m.keys + j * m.d, m.d), m.d);
   @ logic real logit_off{L}(attest_memory m, double *q, double *bias, integer j) =
   @     scaled_off(m, q, j) + 0x1p-53 * (\abs(logit_real(m, q, bias, j)) + scaled_off(m, q, j)) + 0x1p-1074;
   @
-  @ // a key's weight e^logit, and how far its logit lies below `top`; their sums over the first k keys, and of the logits' errors
-  @ logic real mass_of{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer j) =
-  @     mask == \null || mask[j] != 0 ? \exp(logit_real(m, q, bias, j)) : 0.0;
-  @ logic real depth_of{L}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, integer j) =
-  @     mask == \null || mask[j] != 0 ? top - logit_real(m, q, bias, j) : 0.0;
-  @ logic real masses_of{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer k) =
-  @     k <= 0 ? 0.0 : masses_of(m, q, bias, mask, k - 1) + mass_of(m, q, bias, mask, k - 1);
-  @ logic real depths_of{L}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, integer k) =
-  @     k <= 0 ? 0.0 : depths_of(m, q, bias, mask, top, k - 1) +
-  @         depth_of(m, q, bias, mask, top, k - 1) * mass_of(m, q, bias, mask, k - 1);
-  @ logic real offs_of{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer k) =
-  @     k <= 0 ? 0.0 : offs_of(m, q, bias, mask, k - 1) + logit_off(m, q, bias, k - 1) * mass_of(m, q, bias, mask, k - 1);
+  @ // From here on: l are logits, each known to h; s is 0 where a key is hidden; those of a query's n keys stand from `at` on.
+  @ // A key's weight e^logit, and how far its logit lies below `top`; their sums over the first k keys, and of the logits' errors
+  @ logic real mass_of(\list<real> l, \list<integer> s, integer j) = \nth(s, j) != 0 ? \exp(\nth(l, j)) : 0.0;
+  @ logic real depth_of(\list<real> l, \list<integer> s, real top, integer j) = \nth(s, j) != 0 ? top - \nth(l, j) : 0.0;
+  @ logic real masses_of(\list<real> l, \list<integer> s, integer at, integer k) =
+  @     k <= 0 ? 0.0 : masses_of(l, s, at, k - 1) + mass_of(l, s, at + (k - 1));
+  @ logic real depths_of(\list<real> l, \list<integer> s, integer at, real top, integer k) =
+  @     k <= 0 ? 0.0 : depths_of(l, s, at, top, k - 1) + depth_of(l, s, top, at + (k - 1)) * mass_of(l, s, at + (k - 1));
+  @ logic real offs_of(\list<real> l, \list<real> h, \list<integer> s, integer at, integer k) =
+  @     k <= 0 ? 0.0 : offs_of(l, h, s, at, k - 1) + \nth(h, at + (k - 1)) * mass_of(l, s, at + (k - 1));
   @
   @ // the probability of key j; the means that it gives
-  @ logic real probability{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer j) =
-  @     mass_of(m, q, bias, mask, j) / masses_of(m, q, bias, mask, m.n);
-  @ logic real mean_depth{L}(attest_memory m, double *q, double *bias, uint8_t *mask, real top) =
-  @     depths_of(m, q, bias, mask, top, m.n) / masses_of(m, q, bias, mask, m.n);
-  @ logic real mean_off{L}(attest_memory m, double *q, double *bias, uint8_t *mask) =
-  @     offs_of(m, q, bias, mask, m.n) / masses_of(m, q, bias, mask, m.n);
+  @ logic real probability(\list<real> l, \list<integer> s, integer at, integer n, integer j) =
+  @     mass_of(l, s, at + j) / masses_of(l, s, at, n);
+  @ logic real mean_depth(\list<real> l, \list<integer> s, integer at, real top, integer n) =
+  @     depths_of(l, s, at, top, n) / masses_of(l, s, at, n);
+  @ logic real mean_off(\list<real> l, \list<real> h, \list<integer> s, integer at, integer n) =
+  @     offs_of(l, h, s, at, n) / masses_of(l, s, at, n);
   @ // how far the computed probability may be from it
-  @ logic real probability_off{L}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, integer j) =
-  @     attended_bound(probability(m, q, bias, mask, j), logit_off(m, q, bias, j), mean_off(m, q, bias, mask),
-  @                    depth_of(m, q, bias, mask, top, j), mean_depth(m, q, bias, mask, top), sum_depth(m.n));
+  @ logic real probability_off(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, integer j) =
+  @     attended_bound(probability(l, s, at, n, j), \nth(h, at + j), mean_off(l, h, s, at, n), depth_of(l, s, top, at + j),
+  @                    mean_depth(l, s, at, top, n), sum_depth(n));
+  @ predicate probability_near(double p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, integer j) =
+  @     attended_near(p, probability(l, s, at, n, j), \nth(h, at + j), mean_off(l, h, s, at, n), depth_of(l, s, top, at + j),
+  @                   mean_depth(l, s, at, top, n), sum_depth(n));
   @
-  @ predicate probability_near{L}(double p, attest_memory m, double *q, double *bias, uint8_t *mask, real top, integer j) =
-  @     attended_near(p, probability(m, q, bias, mask, j), logit_off(m, q, bias, j), mean_off(m, q, bias, mask),
-  @                   depth_of(m, q, bias, mask, top, j), mean_depth(m, q, bias, mask, top), sum_depth(m.n));
-  @
-  @ // column b of the output: the first k terms, their sizes, and what the errors of the probabilities come to
-  @ logic real attention_real{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer b, integer k) =
-  @     k <= 0 ? 0.0 : attention_real(m, q, bias, mask, b, k - 1) +
-  @         probability(m, q, bias, mask, k - 1) * value_at(m.values, m.v, k - 1, b);
-  @ logic real attention_size{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer b, integer k) =
-  @     k <= 0 ? 0.0 : attention_size(m, q, bias, mask, b, k - 1) +
-  @         \abs(probability(m, q, bias, mask, k - 1) * value_at(m.values, m.v, k - 1, b));
-  @ logic real attention_off{L}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, integer b, integer k) =
-  @     k <= 0 ? 0.0 : attention_off(m, q, bias, mask, top, b, k - 1) +
-  @         \abs(value_at(m.values, m.v, k - 1, b)) * probability_off(m, q, bias, mask, top, k - 1);
+  @ // column b of the output: v are values, each known to e, in rows of d from `from` on; the first k terms, their sizes, and what the
+  @ // errors of the probabilities and of the values come to
+  @ logic real attention_real(\list<real> l, \list<integer> s, integer at, integer n, \list<real> v, integer from, integer d, integer b,
+  @                           integer k) =
+  @     k <= 0 ? 0.0 : attention_real(l, s, at, n, v, from, d, b, k - 1) +
+  @         probability(l, s, at, n, k - 1) * \nth(v, from + ((k - 1) * d + b));
+  @ logic real attention_size(\list<real> l, \list<integer> s, integer at, integer n, \list<real> v, integer from, integer d, integer b,
+  @                           integer k) =
+  @     k <= 0 ? 0.0 : attention_size(l, s, at, n, v, from, d, b, k - 1) +
+  @         \abs(probability(l, s, at, n, k - 1) * \nth(v, from + ((k - 1) * d + b)));
+  @ logic real attention_off(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v, \list<real> e,
+  @                          integer from, integer d, integer b, integer k) =
+  @     k <= 0 ? 0.0 : attention_off(l, h, s, at, top, n, v, e, from, d, b, k - 1) +
+  @         term_off(probability(l, s, at, n, k - 1), probability_off(l, h, s, at, top, n, k - 1),
+  @                  \nth(v, from + ((k - 1) * d + b)), \nth(e, from + ((k - 1) * d + b)));
   @
   @ // what is proved, is proved of the scores that the paper writes, without softcap, where every logit is known to 2^-21; no logit
   @ // lies above `top`
-  @ predicate reach{L}(attest_memory m, double *q, double *bias, uint8_t *mask, real top) =
-  @     direct((integer)m.score.kind) && \is_finite(m.score.softcap) && m.score.softcap <= 0 &&
-  @     \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==> (bias == \null || \is_finite(bias[j])) &&
-  @         logit_real(m, q, bias, j) <= top && logit_off(m, q, bias, j) <= 0x1p-21;
-  @ predicate attention_near{L}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, integer b, double y) =
-  @     mean_rounded(y, attention_real(m, q, bias, mask, b, m.n), attention_size(m, q, bias, mask, b, m.n),
-  @                  attention_off(m, q, bias, mask, top, b, m.n), rows_depth(m.n), 3 * m.n); */
+  @ predicate key_reached{L}(attest_memory m, double *q, double *bias, uint8_t *mask, \list<real> l, \list<real> h, \list<integer> s,
+  @                          integer at, real top, integer j) =
+  @     (shown(mask, j) <==> \nth(s, at + j) != 0) && (shown(mask, j) ==> (bias == \null || \is_finite(bias[j])) &&
+  @         \abs(logit_real(m, q, bias, j) - \nth(l, at + j)) + logit_off(m, q, bias, j) <= \nth(h, at + j) &&
+  @         \nth(l, at + j) <= top && \nth(h, at + j) <= 0x1p-21);
+  @ predicate reach{L}(attest_memory m, double *q, double *bias, uint8_t *mask, \list<real> l, \list<real> h, \list<integer> s, integer at,
+  @                    real top) = direct((integer)m.score.kind) && \is_finite(m.score.softcap) && m.score.softcap <= 0 &&
+  @     \forall integer j; 0 <= j < m.n ==> key_reached(m, q, bias, mask, l, h, s, at, top, j);
+  @ predicate attention_near(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v,
+  @                          \list<real> e, integer from, integer d, integer b, double y) =
+  @     mean_rounded(y, attention_real(l, s, at, n, v, from, d, b, n), attention_size(l, s, at, n, v, from, d, b, n),
+  @                  attention_off(l, h, s, at, top, n, v, e, from, d, b, n), rows_depth(n), 3 * n); */
 
 #endif

@@ -27,8 +27,15 @@
   @ assigns    Y[i * m.v .. i * m.v + m.v - 1], LSE[i], work[0 .. m.n - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \is_finite(LSE[i]);
-  @ ensures near:   \result == ATTEST_OK ==> \forall integer b, real top; 0 <= b < m.v ==>
-  @     query_near{Pre, Post}(m, Q, bias, mask, top, Y, i, b);
+  @ ensures near:   \result == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+  @     0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
+  @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b);
+  @ ensures same_q: same_values{Pre, Post}(Q, rows * m.d);
+  @ ensures same_k: same_values{Pre, Post}(m.keys, m.n * m.d);
+  @ ensures same_v: same_values{Pre, Post}(m.values, m.n * m.v);
+  @ ensures same_b: bias != \null ==> same_values{Pre, Post}(bias, rows * m.n);
+  @ ensures same_y: same_values{Pre, Post}(Y, i * m.v);
+  @ ensures same_l: same_values{Pre, Post}(LSE, i);
   @ */
 static attest_status attend(attest_memory m, const double *Q, int64_t rows, int64_t i, const double *bias,
                             const uint8_t *mask, double *work, double *Y, double *LSE)
@@ -50,12 +57,35 @@ static attest_status attend(attest_memory m, const double *Q, int64_t rows, int6
     //@ assert write: \valid(Y + i * m.v + (0 .. m.v - 1)) && \valid(LSE + i);
     //@ assert row: row_ok(bias_row, mask_row, m.n);
     //@ assert place: bias_row == row_of(bias, i, m.n) && mask_row == mask_of(mask, i, m.n);
+    /*@ assert far_q: \separated(Q + (0 .. rows * m.d - 1), Y + i * m.v + (0 .. m.v - 1)) &&
+      @     \separated(Q + (0 .. rows * m.d - 1), LSE + i) && \separated(Q + (0 .. rows * m.d - 1), work + (0 .. m.n - 1)); */
+    /*@ assert far_k: \separated(m.keys + (0 .. m.n * m.d - 1), Y + i * m.v + (0 .. m.v - 1)) &&
+      @     \separated(m.keys + (0 .. m.n * m.d - 1), LSE + i) &&
+      @     \separated(m.keys + (0 .. m.n * m.d - 1), work + (0 .. m.n - 1)); */
+    /*@ assert far_v: \separated(m.values + (0 .. m.n * m.v - 1), Y + i * m.v + (0 .. m.v - 1)) &&
+      @     \separated(m.values + (0 .. m.n * m.v - 1), LSE + i) &&
+      @     \separated(m.values + (0 .. m.n * m.v - 1), work + (0 .. m.n - 1)); */
+    /*@ assert far_b: bias != \null ==> \separated(bias + (0 .. rows * m.n - 1), Y + i * m.v + (0 .. m.v - 1)) &&
+      @     \separated(bias + (0 .. rows * m.n - 1), LSE + i) && \separated(bias + (0 .. rows * m.n - 1), work + (0 .. m.n - 1)); */
+    /*@ assert far_l: \separated(LSE + (0 .. i - 1), Y + i * m.v + (0 .. m.v - 1)) && \separated(LSE + (0 .. i - 1), LSE + i) &&
+      @     \separated(LSE + (0 .. i - 1), work + (0 .. m.n - 1)); */
     const attest_status status = attest_attention_row(m, Q + i * m.d, bias_row, mask_row, work, Y + i * m.v, LSE + i);
-    /*@ assert element: status == ATTEST_OK ==> \forall integer b, real top; 0 <= b < m.v ==>
-      @     element_near{Pre, Here}(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, Y + i * m.v, b); */
-    /*@ assert query: status == ATTEST_OK ==> \forall integer b, real top; 0 <= b < m.v ==>
-      @     element_near{Pre, Here}(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, Y + i * m.v, b) &&
-      @     query_near{Pre, Here}(m, Q, bias, mask, top, Y, i, b); */
+    //@ assert same_q: same_values{Pre, Here}(Q, rows * m.d);
+    //@ assert same_k: same_values{Pre, Here}(m.keys, m.n * m.d);
+    //@ assert same_v: same_values{Pre, Here}(m.values, m.n * m.v);
+    //@ assert same_b: bias != \null ==> same_values{Pre, Here}(bias, rows * m.n);
+    //@ assert same_y: same_values{Pre, Here}(Y, i * m.v);
+    //@ assert same_l: same_values{Pre, Here}(LSE, i);
+    /*@ assert reached: \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
+      @     reach{Pre}(m, Q + i * m.d, bias_row, mask_row, l, h, s, at, top); */
+    /*@ assert output: status == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+      @     0 <= b < m.v ==> reach{Pre}(m, Q + i * m.d, bias_row, mask_row, l, h, s, at, top) ==>
+      @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==>
+      @     element_near(l, h, s, at, top, m.n, v, e, from, m.v, Y + i * m.v, b); */
+    /*@ assert query: status == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+      @     0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
+      @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b); */
     return status;
 }
 
@@ -74,8 +104,9 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
       @ loop invariant keys:   same_values{Here, Pre}(m.keys, m.n * m.d);
       @ loop invariant values: same_values{Here, Pre}(m.values, m.n * m.v);
       @ loop invariant bias:   bias != \null ==> same_values{Here, Pre}(bias, rows * m.n);
-      @ loop invariant near:   worst == ATTEST_OK ==> \forall integer k, b, real top; 0 <= k < i ==> 0 <= b < m.v ==>
-      @     query_near{Pre, Here}(m, Q, bias, mask, top, Y, k, b);
+      @ loop invariant near:   worst == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, k, b, real top;
+      @     0 <= k < i ==> 0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, k) ==>
+      @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b);
       @ loop assigns i, worst, Y[0 .. rows * m.v - 1], LSE[0 .. rows - 1], work[0 .. m.n - 1];
       @ loop variant rows - i; */
     for (int64_t i = 0; i != rows; i++) {
@@ -108,66 +139,27 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
               /@ assert shift: same_bias{Here, Pre}(row_of(bias, i, m.n), j); @/
               /@ assert same: same_key{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), j); @/
           }
-          /@ loop invariant range: 0 <= k <= m.n;
-           @ loop invariant masses: \forall real top;
-           @     same_masses{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, k);
-           @ loop assigns k;
-           @ loop variant m.n - k; @/
-          for (int64_t k = 0; k < m.n; k++) {
-              /@ assert key: same_key{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), k); @/
-              /@ assert terms: \forall real top; same_terms{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, k); @/
-              /@ assert joined: \forall real top; same_masses{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, k) &&
-               @     same_terms{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, k) &&
-               @     same_masses{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, k + 1); @/
-          }
-          /@ loop invariant range: 0 <= k <= m.n;
-           @ loop invariant outputs: \forall integer b, real top; 0 <= b < m.v ==>
-           @     same_output{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, b, k);
-           @ loop assigns k;
-           @ loop variant m.n - k; @/
-          for (int64_t k = 0; k < m.n; k++) {
-              row_inside(k, m.n, m.v);
-              /@ assert within: row_within(k, m.n, m.v); @/
-              /@ assert key: same_key{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), k); @/
-              /@ assert terms: \forall real top; same_terms{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, k); @/
-              /@ assert shares: \forall real top; same_shares{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, k); @/
-              /@ assert probability: \forall real top;
-               @     same_probability{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, k); @/
-              /@ assert value: \forall integer b; 0 <= b < m.v ==> same_value{Here, Pre}(m, k, b); @/
-              /@ assert joined: \forall integer b, real top; 0 <= b < m.v ==>
-               @     same_probability{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, k) &&
-               @     same_value{Here, Pre}(m, k, b) &&
-               @     same_output{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, b, k) &&
-               @     same_output{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, b, k + 1); @/
-          }
-          /@ assert moved: \forall integer b, real top; 0 <= b < m.v ==> query_same{Here, Pre}(m, Q, bias, mask, top, i, b); @/
+          /@ assert moved: query_same{Here, Pre}(m, Q, bias, mask, i); @/
         */
         //@ ghost Row: ;
-        /*@ assert far_q: \separated(Q + (0 .. rows * m.d - 1), Y + i * m.v + (0 .. m.v - 1)) &&
-          @     \separated(Q + (0 .. rows * m.d - 1), LSE + i) && \separated(Q + (0 .. rows * m.d - 1), work + (0 .. m.n - 1)); */
-        /*@ assert far_k: \separated(m.keys + (0 .. m.n * m.d - 1), Y + i * m.v + (0 .. m.v - 1)) &&
-          @     \separated(m.keys + (0 .. m.n * m.d - 1), LSE + i) &&
-          @     \separated(m.keys + (0 .. m.n * m.d - 1), work + (0 .. m.n - 1)); */
-        /*@ assert far_v: \separated(m.values + (0 .. m.n * m.v - 1), Y + i * m.v + (0 .. m.v - 1)) &&
-          @     \separated(m.values + (0 .. m.n * m.v - 1), LSE + i) &&
-          @     \separated(m.values + (0 .. m.n * m.v - 1), work + (0 .. m.n - 1)); */
-        /*@ assert far_b: bias != \null ==> \separated(bias + (0 .. rows * m.n - 1), Y + i * m.v + (0 .. m.v - 1)) &&
-          @     \separated(bias + (0 .. rows * m.n - 1), LSE + i) && \separated(bias + (0 .. rows * m.n - 1), work + (0 .. m.n - 1)); */
         const attest_status status = attend(m, Q, rows, i, bias, mask, work, Y, LSE);
-        //@ assert same_q: same_values{Row, Here}(Q, rows * m.d);
-        //@ assert same_k: same_values{Row, Here}(m.keys, m.n * m.d);
-        //@ assert same_v: same_values{Row, Here}(m.values, m.n * m.v);
-        //@ assert same_b: bias != \null ==> same_values{Row, Here}(bias, rows * m.n);
-        /*@ assert now: status == ATTEST_OK ==> \forall integer b, real top; 0 <= b < m.v ==>
-          @     query_near{Row, Here}(m, Q, bias, mask, top, Y, \at(i, Here), b); */
-        /*@ assert then: status == ATTEST_OK ==> \forall integer b, real top; 0 <= b < m.v ==>
-          @     query_same{Row, Pre}(m, Q, bias, mask, top, \at(i, Here), b) &&
-          @     query_near{Row, Here}(m, Q, bias, mask, top, Y, \at(i, Here), b) &&
-          @     query_near{Pre, Here}(m, Q, bias, mask, top, Y, \at(i, Here), b); */
-        //@ assert kept: same_values{Row, Here}(Y, i * m.v);
-        /*@ assert still: worst == ATTEST_OK ==> \forall integer k, b, real top; 0 <= k < i ==> 0 <= b < m.v ==>
-          @     row_within(k, i, m.v) && same_at{Row, Here}(Y, m.v, k, b) && query_near{Pre, Row}(m, Q, bias, mask, top, Y, k, b) &&
-          @     query_near{Pre, Here}(m, Q, bias, mask, top, Y, k, b); */
+        /*@ assert now: status == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+          @     0 <= b < m.v ==> query_reached{Row}(m, Q, bias, mask, l, h, s, at, top, \at(i, Here)) ==>
+          @     stands{Row}(m.values, m.n * m.v, v, e, from) ==>
+          @     query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, \at(i, Here), b); */
+        /*@ assert reached: \forall \list<real> l, h, \list<integer> s, integer at, real top;
+          @     query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, \at(i, Here)) ==>
+          @     query_same{Row, Pre}(m, Q, bias, mask, \at(i, Here)) &&
+          @     query_reached{Row}(m, Q, bias, mask, l, h, s, at, top, \at(i, Here)); */
+        /*@ assert stand: \forall \list<real> v, e, integer from; stands{Pre}(m.values, m.n * m.v, v, e, from) ==>
+          @     stands{Row}(m.values, m.n * m.v, v, e, from); */
+        //@ assert finite: \forall integer k; 0 <= k < i ==> \is_finite(\at(LSE[k], Row)) ==> \is_finite(LSE[k]);
+        /*@ assert same: \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==> row_within(k, i, m.v) && same_at{Row, Here}(Y, m.v, k, b); */
+        /*@ assert still: worst == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, k, b, real top;
+          @     0 <= k < i ==> 0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, k) ==>
+          @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> same_at{Row, Here}(Y, m.v, k, b) &&
+          @     query_near{Row}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b) &&
+          @     query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b); */
         if (worst == ATTEST_OK)
             worst = status;
     }

@@ -15,15 +15,20 @@
  * ATTENTION_VALUES before this one. */
 #ifdef ATTENTION_VALUES
 #define ATTENTION_ENSURES(...) ensures near : (__VA_ARGS__);
-/*@ // column b of the output of a query, in the state M, is near the paper's of the state L, where that is within reach
-  @ predicate element_near{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, double *y, integer b) =
-  @     reach{L}(m, q, bias, mask, top) ==> attention_near{L}(m, q, bias, mask, top, b, \at(y[b], M));
-  @ // row i of what may be null; and query i of many
+/*@ // column b of the output of a query
+  @ predicate element_near{L}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v,
+  @                           \list<real> e, integer from, integer d, double *y, integer b) =
+  @     attention_near(l, h, s, at, top, n, v, e, from, d, b, y[b]);
+  @ // row i of what may be null; and what is in reach of query i of many
   @ logic double *row_of(double *bias, integer i, integer n) = bias == \null ? (double *)\null : bias + i * n;
   @ logic uint8_t *mask_of(uint8_t *mask, integer i, integer n) = mask == \null ? (uint8_t *)\null : mask + i * n;
-  @ predicate query_near{L, M}(attest_memory m, double *Q, double *bias, uint8_t *mask, real top, double *Y, integer i, integer b) =
-  @     reach{L}(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), top) ==>
-  @     attention_near{L}(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), top, b, \at(Y[i * m.v + b], M)); */
+  @ predicate query_reached{L}(attest_memory m, double *Q, double *bias, uint8_t *mask, \list<real> l, \list<real> h, \list<integer> s,
+  @                            integer at, real top, integer i) =
+  @     reach(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), l, h, s, at, top);
+  @ // its output in column b
+  @ predicate query_near{L}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v,
+  @                         \list<real> e, integer from, integer d, double *Y, integer i, integer b) =
+  @     attention_near(l, h, s, at, top, n, v, e, from, d, b, Y[i * d + b]); */
 #else
 #define ATTENTION_ENSURES(...)
 #endif
@@ -96,8 +101,10 @@
   @ ensures finite: \result == ATTEST_OK ==> \is_finite(*lse) && \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]);
   @ ensures unit:   \forall integer j; 0 <= j < m.n ==> \is_finite(p[j]) ==> 0.0 <= p[j] <= 1.0;
   @ ensures empty:  \result == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> y[b] == 0.0;
-  @ ATTENTION_ENSURES(\result == ATTEST_OK ==> \forall integer b, real top; 0 <= b < m.v ==>
-  @     element_near{Pre, Post}(m, q, bias, mask, top, y, b))
+  @ ATTENTION_ENSURES(\result == ATTEST_OK ==>
+  @     \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+  @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
+  @     element_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, y, b))
   @ */
 attest_status attest_attention_row(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double *p,
                                    double *y, double *lse);
@@ -115,8 +122,10 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
   @ assigns    Y[0 .. rows * m.v - 1], LSE[0 .. rows - 1], work[0 .. m.n - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer i; 0 <= i < rows ==> \is_finite(LSE[i]);
-  @ ATTENTION_ENSURES(\result == ATTEST_OK ==> \forall integer i, b, real top; 0 <= i < rows ==> 0 <= b < m.v ==>
-  @     query_near{Pre, Post}(m, Q, bias, mask, top, Y, i, b))
+  @ ATTENTION_ENSURES(\result == ATTEST_OK ==>
+  @     \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, i, b, real top; 0 <= i < rows ==> 0 <= b < m.v ==>
+  @     query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==> stands{Pre}(m.values, m.n * m.v, v, e, from) ==>
+  @     query_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b))
   @ */
 attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, const double *bias, const uint8_t *mask,
                                double *work, double *Y, double *LSE);

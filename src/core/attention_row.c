@@ -23,41 +23,90 @@
   @     rows_near(w, rows, d, b, n, rows_depth(n), z, y) ==> \is_finite(y) ==>
   @     started(y, z, rows_real(w, rows, d, b, n), rows_size(w, rows, d, b, n), rows_depth(n), 3 * n);
   @ // row k joins the first k
-  @ predicate row_added{L}(double *w, double *rows, integer d, integer b, integer k, real v) =
-  @     product_added(rows_real(w, rows, d, b, k + 1), rows_real(w, rows, d, b, k), (real)w[k], v) &&
-  @     size_added(rows_size(w, rows, d, b, k + 1), rows_size(w, rows, d, b, k), (real)w[k], v);
+  @ predicate row_added{L}(double *w, double *rows, integer d, integer b, integer k) =
+  @     product_added(rows_real(w, rows, d, b, k + 1), rows_real(w, rows, d, b, k), (real)w[k], value_at(rows, d, k, b)) &&
+  @     size_added(rows_size(w, rows, d, b, k + 1), rows_size(w, rows, d, b, k), (real)w[k], value_at(rows, d, k, b));
   @ lemma row_sum{L}: \forall double *w, *rows, integer d, b, k; 0 <= k ==>
   @     rows_real(w, rows, d, b, k + 1) == rows_real(w, rows, d, b, k) + w[k] * value_at(rows, d, k, b);
   @ lemma row_size{L}: \forall double *w, *rows, integer d, b, k; 0 <= k ==>
   @     rows_size(w, rows, d, b, k + 1) == rows_size(w, rows, d, b, k) + \abs(w[k] * value_at(rows, d, k, b));
-  @ lemma row_more{L}: \forall double *w, *rows, integer d, b, k; 0 <= k ==> row_added(w, rows, d, b, k, value_at(rows, d, k, b));
-  @ lemma attention_more{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, integer b, k; 0 <= k ==>
-  @     product_added(attention_real(m, q, bias, mask, b, k + 1), attention_real(m, q, bias, mask, b, k),
-  @                   probability(m, q, bias, mask, k), value_at(m.values, m.v, k, b));
-  @ lemma attention_size_more{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, integer b, k; 0 <= k ==>
-  @     size_added(attention_size(m, q, bias, mask, b, k + 1), attention_size(m, q, bias, mask, b, k),
-  @                probability(m, q, bias, mask, k), value_at(m.values, m.v, k, b));
-  @ lemma attention_off_more{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, real top, integer b, k; 0 <= k ==>
-  @     error_added(attention_off(m, q, bias, mask, top, b, k + 1), attention_off(m, q, bias, mask, top, b, k),
-  @                 value_at(m.values, m.v, k, b), probability_off(m, q, bias, mask, top, k));
-  @ lemma probability_off_of{L}: \forall double p, attest_memory m, double *q, *bias, uint8_t *mask, real top, integer j;
-  @     probability_near(p, m, q, bias, mask, top, j) ==>
-  @     \abs(p - probability(m, q, bias, mask, j)) <= probability_off(m, q, bias, mask, top, j);
-  @ // the first k rows, weighted with the probabilities p at M, stand for the paper's of the state L
-  @ predicate rows_attended{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, double *p, integer b, integer k) =
-  @     terms_near(rows_real{M}(p, m.values, m.v, b, k), rows_size{M}(p, m.values, m.v, b, k),
-  @                attention_real{L}(m, q, bias, mask, b, k), attention_size{L}(m, q, bias, mask, b, k),
-  @                attention_off{L}(m, q, bias, mask, top, b, k));
-  @ // row k joins them
-  @ predicate row_joined{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, double *p, integer b, integer k) =
-  @     terms_joined(rows_real{M}(p, m.values, m.v, b, k), rows_size{M}(p, m.values, m.v, b, k),
-  @                  attention_real{L}(m, q, bias, mask, b, k), attention_size{L}(m, q, bias, mask, b, k),
-  @                  attention_off{L}(m, q, bias, mask, top, b, k), value_at{L}(m.values, m.v, k, b),
-  @                  probability{L}(m, q, bias, mask, k), \at(p[k], M), probability_off{L}(m, q, bias, mask, top, k));
-  @ lemma row_next{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, real top, double *p, integer b, k; 0 <= k ==>
-  @     row_joined{L, M}(m, q, bias, mask, top, p, b, k) ==>
-  @     row_added{M}(p, m.values, m.v, b, k, value_at{L}(m.values, m.v, k, b)) ==>
-  @     rows_attended{L, M}(m, q, bias, mask, top, p, b, k + 1); */
+  @ lemma row_more{L}: \forall double *w, *rows, integer d, b, k; 0 <= k ==> row_added(w, rows, d, b, k);
+  @ // so does the term that it stands for
+  @ predicate term_added(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v, \list<real> e,
+  @                      integer from, integer d, integer b, integer k) =
+  @     product_added(attention_real(l, s, at, n, v, from, d, b, k + 1), attention_real(l, s, at, n, v, from, d, b, k),
+  @                   probability(l, s, at, n, k), \nth(v, from + (k * d + b))) &&
+  @     size_added(attention_size(l, s, at, n, v, from, d, b, k + 1), attention_size(l, s, at, n, v, from, d, b, k),
+  @                probability(l, s, at, n, k), \nth(v, from + (k * d + b))) &&
+  @     error_added(attention_off(l, h, s, at, top, n, v, e, from, d, b, k + 1), attention_off(l, h, s, at, top, n, v, e, from, d, b, k),
+  @                 term_off(probability(l, s, at, n, k), probability_off(l, h, s, at, top, n, k), \nth(v, from + (k * d + b)),
+  @                          \nth(e, from + (k * d + b))));
+  @ lemma term_more: \forall \list<real> l, h, v, e, \list<integer> s, integer at, n, from, d, b, k, real top; 0 <= k ==>
+  @     term_added(l, h, s, at, top, n, v, e, from, d, b, k);
+  @ lemma probability_off_of: \forall double p, \list<real> l, h, \list<integer> s, integer at, n, j, real top;
+  @     probability_near(p, l, h, s, at, top, n, j) ==>
+  @     \abs(p - probability(l, s, at, n, j)) <= probability_off(l, h, s, at, top, n, j);
+  @ predicate probabilities_near{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n) =
+  @     \forall integer j; 0 <= j < n ==> probability_near(p[j], l, h, s, at, top, n, j);
+  @ predicate row_near{M}(double *p, double *values, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n,
+  @                       \list<real> v, \list<real> e, integer from, integer d, integer b, integer k) =
+  @     term_near(p[k], value_at(values, d, k, b), probability(l, s, at, n, k), \nth(v, from + (k * d + b)),
+  @               term_off(probability(l, s, at, n, k), probability_off(l, h, s, at, top, n, k), \nth(v, from + (k * d + b)),
+  @                        \nth(e, from + (k * d + b))));
+  @ lemma row_near_of{M}: \forall double *p, *values, \list<real> l, h, v, e, \list<integer> s, integer at, n, from, d, b, k, real top;
+  @     \abs(p[k] - probability(l, s, at, n, k)) <= probability_off(l, h, s, at, top, n, k) ==>
+  @     \abs(value_at(values, d, k, b) - \nth(v, from + (k * d + b))) <= \nth(e, from + (k * d + b)) ==>
+  @     row_near(p, values, l, h, s, at, top, n, v, e, from, d, b, k);
+  @ // the first k rows, weighted with the probabilities p in memory, stand for the paper's
+  @ predicate rows_attended{M}(double *p, double *values, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n,
+  @                            \list<real> v, \list<real> e, integer from, integer d, integer b, integer k) =
+  @     terms_near(rows_real(p, values, d, b, k), rows_size(p, values, d, b, k), attention_real(l, s, at, n, v, from, d, b, k),
+  @                attention_size(l, s, at, n, v, from, d, b, k), attention_off(l, h, s, at, top, n, v, e, from, d, b, k));
+  @ lemma row_next{M}: \forall double *p, *values, \list<real> l, h, v, e, \list<integer> s, integer at, n, from, d, b, k, real top;
+  @     rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, k) ==>
+  @     row_near(p, values, l, h, s, at, top, n, v, e, from, d, b, k) ==> row_added(p, values, d, b, k) ==>
+  @     term_added(l, h, s, at, top, n, v, e, from, d, b, k) ==>
+  @     rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, k + 1); */
+
+/* Rows weighted with computed probabilities, beside the means that they stand for. */
+/*@ ghost
+  /@ requires sizes: 0 <= n && 0 <= d;
+   @ requires read:  \valid_read(p + (0 .. n - 1)) && \valid_read(values + (0 .. n * d - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures rows: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+   @     probabilities_near(p, l, h, s, at, top, n) ==> stands(values, n * d, v, e, from) ==>
+   @     0 <= b < d ==> rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, n);
+   @/
+  static inline void rows_known(const double *p, const double *values, int64_t n, int64_t d)
+  {
+      /@ loop invariant range: 0 <= k <= n;
+       @ loop invariant terms: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+       @     probabilities_near(p, l, h, s, at, top, n) ==> stands(values, n * d, v, e, from) ==>
+       @     0 <= b < d ==> rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, k);
+       @ loop assigns k;
+       @ loop variant n - k; @/
+      for (int64_t k = 0; k < n; k++) {
+          row_inside(k, n, d);
+          /@ assert within: row_within(k, n, d); @/
+          /@ assert value: \forall \list<real> v, e, integer from, b; stands(values, n * d, v, e, from) ==> 0 <= b < d ==>
+           @     \abs(value_at(values, d, k, b) - \nth(v, from + (k * d + b))) <= \nth(e, from + (k * d + b)); @/
+          /@ assert share: \forall \list<real> l, h, \list<integer> s, integer at, real top;
+           @     probabilities_near(p, l, h, s, at, top, n) ==>
+           @     \abs(p[k] - probability(l, s, at, n, k)) <= probability_off(l, h, s, at, top, n, k); @/
+          /@ assert near: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+           @     probabilities_near(p, l, h, s, at, top, n) ==> stands(values, n * d, v, e, from) ==>
+           @     0 <= b < d ==> row_near(p, values, l, h, s, at, top, n, v, e, from, d, b, k); @/
+          /@ assert next: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+           @     probabilities_near(p, l, h, s, at, top, n) ==> stands(values, n * d, v, e, from) ==>
+           @     0 <= b < d ==> row_near(p, values, l, h, s, at, top, n, v, e, from, d, b, k) && row_added(p, values, d, b, k) &&
+           @     term_added(l, h, s, at, top, n, v, e, from, d, b, k) &&
+           @     rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, k + 1); @/
+          ;
+      }
+  }
+*/
 
 attest_status attest_attention_row(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double *p,
                                    double *y, double *lse)
@@ -70,35 +119,11 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
     //@ assert size: m.n * m.v <= ATTEST_LENGTH_MAX;
     //@ assert values: same_values{Here, Pre}(m.values, m.n * m.v);
     //@ ghost Before: ;
-    /*@ ghost
-      /@ loop invariant range: 0 <= k <= m.n;
-       @ loop invariant terms: \forall integer b, real top; 0 <= b < m.v ==> reach{Pre}(m, q, bias, mask, top) ==>
-       @     rows_attended{Pre, Before}(m, q, bias, mask, top, p, b, k);
-       @ loop assigns k;
-       @ loop variant m.n - k; @/
-      for (int64_t k = 0; k < m.n; k++) {
-          row_inside(k, m.n, m.v);
-          /@ assert within: row_within(k, m.n, m.v); @/
-          /@ assert share: \forall real top; reach{Pre}(m, q, bias, mask, top) ==>
-           @     probability_near{Pre}(p[k], m, q, bias, mask, top, k); @/
-          /@ assert gap: \forall integer b, real top; 0 <= b < m.v ==> reach{Pre}(m, q, bias, mask, top) ==>
-           @     gap_scaled(value_at{Pre}(m.values, m.v, k, b), p[k], probability{Pre}(m, q, bias, mask, k),
-           @                probability_off{Pre}(m, q, bias, mask, top, k)); @/
-          /@ assert more: \forall integer b, real top; 0 <= b < m.v ==> reach{Pre}(m, q, bias, mask, top) ==>
-           @     row_joined{Pre, Before}(m, q, bias, mask, top, p, b, k); @/
-          /@ assert value: \forall integer b; 0 <= b < m.v ==>
-           @     value_at{Before}(m.values, m.v, k, b) == value_at{Pre}(m.values, m.v, k, b); @/
-          /@ assert added: \forall integer b; 0 <= b < m.v ==>
-           @     row_added{Before}(p, m.values, m.v, b, k, value_at{Before}(m.values, m.v, k, b)); @/
-          /@ assert joins: \forall integer b; 0 <= b < m.v ==>
-           @     row_added{Before}(p, m.values, m.v, b, k, value_at{Pre}(m.values, m.v, k, b)); @/
-          /@ assert next: \forall integer b, real top; 0 <= b < m.v ==> reach{Pre}(m, q, bias, mask, top) ==>
-           @     row_joined{Pre, Before}(m, q, bias, mask, top, p, b, k) &&
-           @     row_added{Before}(p, m.values, m.v, b, k, value_at{Pre}(m.values, m.v, k, b)) &&
-           @     rows_attended{Pre, Before}(m, q, bias, mask, top, p, b, k + 1); @/
-          ;
-      }
-    */
+    /*@ assert shares: \forall \list<real> l, h, \list<integer> s, integer at, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     probabilities_near(p, l, h, s, at, top, m.n); */
+    /*@ assert stand: \forall \list<real> v, e, integer from; stands{Pre}(m.values, m.n * m.v, v, e, from) ==>
+      @     stands(m.values, m.n * m.v, v, e, from); */
+    //@ ghost rows_known(p, m.values, m.n, m.v);
     attest_add_weighted_rows(p, m.values, m.n, m.v, y);
     //@ assert added: \forall integer b; 0 <= b < m.v ==> rows_near{Before}(p, m.values, m.v, b, m.n, rows_depth(m.n), 0.0, y[b]);
     /*@ assert started: \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]) ==> started(y[b], 0.0,
@@ -106,23 +131,22 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
     /*@ assert rounded: \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]) ==> terms_rounded(y[b],
       @     rows_real{Before}(p, m.values, m.v, b, m.n), rows_size{Before}(p, m.values, m.v, b, m.n), rows_depth(m.n), 3 * m.n); */
     //@ assert depth: 0 <= rows_depth(m.n);
-    /*@ assert whole: \forall integer b, real top; 0 <= b < m.v ==> reach{Pre}(m, q, bias, mask, top) ==>
-      @     rows_attended{Pre, Before}(m, q, bias, mask, top, p, b, m.n); */
-    /*@ assert both: \forall integer b, real top; 0 <= b < m.v ==> \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, top) ==>
+    /*@ assert whole: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
+      @     rows_attended{Before}(p, m.values, l, h, s, at, top, m.n, v, e, from, m.v, b, m.n); */
+    /*@ assert both: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+      @     \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
       @     terms_near(rows_real{Before}(p, m.values, m.v, b, m.n), rows_size{Before}(p, m.values, m.v, b, m.n),
-      @                attention_real{Pre}(m, q, bias, mask, b, m.n), attention_size{Pre}(m, q, bias, mask, b, m.n),
-      @                attention_off{Pre}(m, q, bias, mask, top, b, m.n)) &&
+      @                attention_real(l, s, at, m.n, v, from, m.v, b, m.n), attention_size(l, s, at, m.n, v, from, m.v, b, m.n),
+      @                attention_off(l, h, s, at, top, m.n, v, e, from, m.v, b, m.n)) &&
       @     terms_rounded(y[b], rows_real{Before}(p, m.values, m.v, b, m.n), rows_size{Before}(p, m.values, m.v, b, m.n),
-      @                   rows_depth(m.n), 3 * m.n); */
-    /*@ assert mean: \forall integer b, real top; 0 <= b < m.v ==> \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, top) ==>
-      @     terms_near(rows_real{Before}(p, m.values, m.v, b, m.n), rows_size{Before}(p, m.values, m.v, b, m.n),
-      @                attention_real{Pre}(m, q, bias, mask, b, m.n), attention_size{Pre}(m, q, bias, mask, b, m.n),
-      @                attention_off{Pre}(m, q, bias, mask, top, b, m.n)) &&
-      @     mean_rounded(y[b], attention_real{Pre}(m, q, bias, mask, b, m.n), attention_size{Pre}(m, q, bias, mask, b, m.n),
-      @                  attention_off{Pre}(m, q, bias, mask, top, b, m.n), rows_depth(m.n), 3 * m.n); */
-    /*@ assert near: \forall integer b, real top; 0 <= b < m.v ==> \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, top) ==>
-      @     attention_near{Pre}(m, q, bias, mask, top, b, y[b]); */
-    /*@ assert element: \forall integer b, real top; 0 <= b < m.v ==> \is_finite(y[b]) ==>
-      @     element_near{Pre, Here}(m, q, bias, mask, top, y, b); */
+      @                   rows_depth(m.n), 3 * m.n) &&
+      @     mean_rounded(y[b], attention_real(l, s, at, m.n, v, from, m.v, b, m.n), attention_size(l, s, at, m.n, v, from, m.v, b, m.n),
+      @                  attention_off(l, h, s, at, top, m.n, v, e, from, m.v, b, m.n), rows_depth(m.n), 3 * m.n); */
+    /*@ assert near: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+      @     \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
+      @     attention_near(l, h, s, at, top, m.n, v, e, from, m.v, b, y[b]); */
     return fl_is_finite(*lse) && attest_all_finite(y, m.v) ? ATTEST_OK : ATTEST_RANGE;
 }

@@ -57,60 +57,177 @@ static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, 
   @     m.score.softcap <= 0 ==> direct((integer)m.score.kind) ==>
   @     \exists double l; scaled_known(l, m, q, j) && biased(r, l, bias, j);
   @ lemma logit_known_of{L}: \forall double r, l, attest_memory m, double *q, *bias, integer j; scaled_known(l, m, q, j) ==>
-  @     biased(r, l, bias, j) ==> logit_known(r, m, q, bias, j); */
+  @     biased(r, l, bias, j) ==> logit_known(r, m, q, bias, j);
+  @ // r stands for the list's
+  @ predicate logit_listed(double r, \list<real> l, \list<real> h, integer at, integer j) =
+  @     \abs(r - \nth(l, at + j)) <= \nth(h, at + j);
+  @ lemma logit_listed_of{L}: \forall double r, attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s,
+  @     integer at, j, real top; logit_known(r, m, q, bias, j) ==> key_reached(m, q, bias, mask, l, h, s, at, top, j) ==>
+  @     shown(mask, j) ==> logit_listed(r, l, h, at, j); */
 
-/*@ // what the loop below adds up: the weights of the computed logits at M and of the paper's at L
-  @ predicate masses_known{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, double *logits, real largest,
-  @                              integer k) =
-  @     moved_sums(weights_of{M}(mask, logits, 0.0, k), gaps_of{M}(mask, logits, largest, 0.0, k),
-  @                masses_of{L}(m, q, bias, mask, k), depths_of{L}(m, q, bias, mask, top, k), offs_of{L}(m, q, bias, mask, k));
+/*@ // what the loop below adds up: the weights of the computed logits in memory and of the list's
+  @ predicate masses_known{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
+  @                           real largest, integer k) =
+  @     moved_sums(weights_of(mask, logits, 0.0, k), gaps_of(mask, logits, largest, 0.0, k), masses_of(l, s, at, k),
+  @                depths_of(l, s, at, top, k), offs_of(l, h, s, at, k));
   @ // the means that they give
-  @ predicate means_known{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, double *logits, real largest) =
-  @     moved_total(weights_of{M}(mask, logits, 0.0, m.n), masses_of{L}(m, q, bias, mask, m.n), mean_off{L}(m, q, bias, mask),
-  @                 mean_gap{M}(mask, logits, largest, m.n), mean_depth{L}(m, q, bias, mask, top));
-  @ lemma mean_depth_back{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, real top; 0 < masses_of(m, q, bias, mask, m.n) ==>
-  @     times_is(depths_of(m, q, bias, mask, top, m.n), mean_depth(m, q, bias, mask, top), masses_of(m, q, bias, mask, m.n));
-  @ lemma mean_off_back{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask; 0 < masses_of(m, q, bias, mask, m.n) ==>
-  @     times_is(offs_of(m, q, bias, mask, m.n), mean_off(m, q, bias, mask), masses_of(m, q, bias, mask, m.n));
-  @ lemma probability_back{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, integer j;
-  @     0 < masses_of(m, q, bias, mask, m.n) ==>
-  @     times_is(mass_of(m, q, bias, mask, j), probability(m, q, bias, mask, j), masses_of(m, q, bias, mask, m.n));
-  @ lemma probability_hidden{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, integer j; !shown(mask, j) ==>
-  @     0 < masses_of(m, q, bias, mask, m.n) ==> 0 <= probability(m, q, bias, mask, j) <= 0;
+  @ predicate means_known{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
+  @                          real largest, integer n) =
+  @     moved_total(weights_of(mask, logits, 0.0, n), masses_of(l, s, at, n), mean_off(l, h, s, at, n),
+  @                 mean_gap(mask, logits, largest, n), mean_depth(l, s, at, top, n));
+  @ lemma mean_depth_back: \forall \list<real> l, \list<integer> s, integer at, n, real top; 0 < masses_of(l, s, at, n) ==>
+  @     times_is(depths_of(l, s, at, top, n), mean_depth(l, s, at, top, n), masses_of(l, s, at, n));
+  @ lemma mean_off_back: \forall \list<real> l, h, \list<integer> s, integer at, n; 0 < masses_of(l, s, at, n) ==>
+  @     times_is(offs_of(l, h, s, at, n), mean_off(l, h, s, at, n), masses_of(l, s, at, n));
+  @ lemma probability_back: \forall \list<real> l, \list<integer> s, integer at, n, j; 0 < masses_of(l, s, at, n) ==>
+  @     times_is(mass_of(l, s, at + j), probability(l, s, at, n, j), masses_of(l, s, at, n));
+  @ lemma probability_hidden: \forall \list<real> l, \list<integer> s, integer at, n, j; !(\nth(s, at + j) != 0) ==>
+  @     0 < masses_of(l, s, at, n) ==> 0 <= probability(l, s, at, n, j) <= 0;
   @ lemma nothing_near: \forall real r, P, h, mean_h, T, mean_T, integer k; 0 <= r <= 0 ==> 0 <= P <= 0 ==>
   @     attended_near(0.0, 0.0, h, mean_h, T, mean_T, k) && attended_near(r, P, h, mean_h, T, mean_T, k);
   @ // what is known of key j
-  @ predicate mass_known{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, double *logits, real largest,
-  @                            integer j) =
-  @     moved_weight(weight_of{M}(mask, logits, 0.0, j), mass_of{L}(m, q, bias, mask, j), logit_off{L}(m, q, bias, j),
-  @                  gap_of{M}(mask, logits, largest, j), depth_of{L}(m, q, bias, mask, top, j));
-  @ predicate entry_known{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, double *logits, real largest,
-  @                             integer j) = mass_known{L, M}(m, q, bias, mask, top, logits, largest, j) &&
-  @     entry_moved(logit_off{L}(m, q, bias, j), gap_of{M}(mask, logits, largest, j), depth_of{L}(m, q, bias, mask, top, j));
+  @ predicate mass_known{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
+  @                         real largest, integer j) =
+  @     moved_weight(weight_of(mask, logits, 0.0, j), mass_of(l, s, at + j), \nth(h, at + j), gap_of(mask, logits, largest, j),
+  @                  depth_of(l, s, top, at + j));
+  @ predicate entry_known{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
+  @                          real largest, integer j) = mass_known(l, h, s, at, top, mask, logits, largest, j) &&
+  @     entry_moved(\nth(h, at + j), gap_of(mask, logits, largest, j), depth_of(l, s, top, at + j));
   @ // and of its share
-  @ predicate key_known{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *logits, integer j) =
-  @     moved_share(softmax_real{M}(mask, logits, m.n, j), probability{L}(m, q, bias, mask, j), logit_off{L}(m, q, bias, j),
-  @                 mean_off{L}(m, q, bias, mask));
+  @ predicate key_known{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, uint8_t *mask, double *logits, integer n, integer j) =
+  @     moved_share(softmax_real(mask, logits, n, j), probability(l, s, at, n, j), \nth(h, at + j), mean_off(l, h, s, at, n));
   @ // what that follows from: its mass and its weight, both divided by their sums
-  @ predicate key_ready{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, double *logits, real largest,
-  @                           integer j) = entry_known{L, M}(m, q, bias, mask, top, logits, largest, j) &&
-  @     means_known{L, M}(m, q, bias, mask, top, logits, largest) && 0 <= probability{L}(m, q, bias, mask, j) &&
-  @     times_is(mass_of{L}(m, q, bias, mask, j), probability{L}(m, q, bias, mask, j), masses_of{L}(m, q, bias, mask, m.n)) &&
-  @     times_is(weight_of{M}(mask, logits, 0.0, j), softmax_real{M}(mask, logits, m.n, j), weights_of{M}(mask, logits, 0.0, m.n));
-  @ lemma key_known_of{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, real top, double *logits, real largest,
-  @     integer j; key_ready{L, M}(m, q, bias, mask, top, logits, largest, j) ==> key_known{L, M}(m, q, bias, mask, logits, j);
+  @ predicate key_ready{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
+  @                        real largest, integer n, integer j) = entry_known(l, h, s, at, top, mask, logits, largest, j) &&
+  @     means_known(l, h, s, at, top, mask, logits, largest, n) && 0 <= probability(l, s, at, n, j) &&
+  @     times_is(mass_of(l, s, at + j), probability(l, s, at, n, j), masses_of(l, s, at, n)) &&
+  @     times_is(weight_of(mask, logits, 0.0, j), softmax_real(mask, logits, n, j), weights_of(mask, logits, 0.0, n));
+  @ lemma key_known_of{M}: \forall \list<real> l, h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
+  @     real largest, integer n, j; key_ready(l, h, s, at, top, mask, logits, largest, n, j) ==>
+  @     key_known(l, h, s, at, mask, logits, n, j);
   @ // p is the share of key j, rounded
   @ predicate share_written{M}(double p, uint8_t *mask, double *logits, real largest, integer n, integer j) =
   @     share_near(p, softmax_real{M}(mask, logits, n, j), gap_of{M}(mask, logits, largest, j), mean_gap{M}(mask, logits, largest, n),
   @                sum_depth(n));
-  @ lemma probability_near_of{L, M}: \forall double p, attest_memory m, double *q, *bias, uint8_t *mask, real top, double *logits,
-  @     real largest, integer j; key_ready{L, M}(m, q, bias, mask, top, logits, largest, j) ==>
-  @     key_known{L, M}(m, q, bias, mask, logits, j) ==> share_written{M}(p, mask, logits, largest, m.n, j) ==>
-  @     0 <= sum_depth(m.n) ==> probability_near{L}(p, m, q, bias, mask, top, j);
-  @ // the logits are what the loop needs
-  @ predicate logits_known{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, real top, double *logits, real largest) =
-  @     reach{L}(m, q, bias, mask, top) && largest_of{M}(mask, logits, m.n, largest) && largest <= top + 0x1p-21 &&
-  @     \forall integer j; 0 <= j < m.n ==> shown{L}(mask, j) ==> logit_known{L}(\at(logits[j], M), m, q, bias, j); */
+  @ lemma probability_near_of{M}: \forall double p, \list<real> l, h, \list<integer> s, integer at, real top, uint8_t *mask,
+  @     double *logits, real largest, integer n, j; key_ready(l, h, s, at, top, mask, logits, largest, n, j) ==>
+  @     key_known(l, h, s, at, mask, logits, n, j) ==> share_written(p, mask, logits, largest, n, j) ==>
+  @     0 <= sum_depth(n) ==> probability_near(p, l, h, s, at, top, n, j);
+  @ // the logits in memory are what the loop needs: no list's lies above `top`, and where a key is shown, one stands for the other
+  @ predicate logit_ready{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
+  @                          integer j) = (shown(mask, j) <==> \nth(s, at + j) != 0) &&
+  @     (shown(mask, j) ==> logit_listed(logits[j], l, h, at, j) && \nth(l, at + j) <= top && \nth(h, at + j) <= 0x1p-21);
+  @ predicate logits_ready{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
+  @                           integer n) = \forall integer j; 0 <= j < n ==> logit_ready(l, h, s, at, top, mask, logits, j);
+  @ predicate logits_known{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
+  @                           integer n, real largest) =
+  @     largest_of(mask, logits, n, largest) && largest <= top + 0x1p-21 && logits_ready(l, h, s, at, top, mask, logits, n);
+  @ // where no visible logit lies above a limit, the largest does not
+  @ predicate logit_below{L}(double *logits, integer j, real limit) = logits[j] <= limit;
+  @ lemma ready_below{M}: \forall \list<real> l, h, \list<integer> s, integer at, n, j, real top, limit, uint8_t *mask, double *logits;
+  @     logits_ready(l, h, s, at, top, mask, logits, n) ==> 0 <= j < n ==> top + 0x1p-21 <= limit ==> shown(mask, j) ==>
+  @     logit_ready(l, h, s, at, top, mask, logits, j) && logit_below(logits, j, limit);
+  @ predicate all_below{L}(uint8_t *mask, double *logits, integer n, real limit) =
+  @     \forall integer j; 0 <= j < n ==> shown(mask, j) ==> logit_below(logits, j, limit);
+  @ lemma all_ready_below{M}: \forall \list<real> l, h, \list<integer> s, integer at, n, real top, limit, uint8_t *mask, double *logits;
+  @     logits_ready(l, h, s, at, top, mask, logits, n) ==> top + 0x1p-21 <= limit ==> all_below(mask, logits, n, limit);
+  @ lemma largest_below{L}: \forall uint8_t *mask, double *logits, integer n, real largest, limit;
+  @     largest_of(mask, logits, n, largest) ==> all_below(mask, logits, n, limit) ==> largest <= limit;
+  @ lemma logits_known_of{M}: \forall \list<real> l, h, \list<integer> s, integer at, n, real top, limit, largest, uint8_t *mask,
+  @     double *logits; logits_ready(l, h, s, at, top, mask, logits, n) ==> largest_of(mask, logits, n, largest) ==>
+  @     limit == top + 0x1p-21 ==> all_below(mask, logits, n, limit) && logits_known(l, h, s, at, top, mask, logits, n, largest); */
+
+/* The shares of the computed logits beside those of the lists for which they stand. */
+/*@ ghost
+  /@ requires length: 1 <= n <= ATTEST_DIM_MAX;
+   @ requires read:   \valid_read(logits + (0 .. n - 1)) && (mask == \null || \valid_read(mask + (0 .. n - 1)));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures keys:   \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+   @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+   @     \forall integer j; 0 <= j < n ==> shown(mask, j) ==> key_ready(l, h, s, at, top, mask, logits, largest, n, j) &&
+   @     key_known(l, h, s, at, mask, logits, n, j);
+   @ ensures hidden: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+   @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+   @     \forall integer j; 0 <= j < n ==> !shown(mask, j) ==> 0 <= probability(l, s, at, n, j) <= 0;
+   @/
+  static inline void shares_known(const uint8_t *mask, const double *logits, int64_t n)
+  {
+      /@ loop invariant range:  0 <= k <= n;
+       @ loop invariant masses: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+       @     masses_known(l, h, s, at, top, mask, logits, largest, k);
+       @ loop invariant each:   \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+       @     \forall integer i; 0 <= i < k ==> shown(mask, i) ==> entry_known(l, h, s, at, top, mask, logits, largest, i);
+       @ loop invariant some:   \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+       @     0 <= masses_of(l, s, at, k) && \forall integer i; 0 <= i < k ==> shown(mask, i) ==> 0 < masses_of(l, s, at, k);
+       @ loop assigns k;
+       @ loop variant n - k; @/
+      for (int64_t k = 0; k < n; k++) {
+          /@ assert key: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+           @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+           @     logit_ready(l, h, s, at, top, mask, logits, k); @/
+          /@ assert mass: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+           @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+           @     0 <= mass_of(l, s, at + k) && (shown(mask, k) ==> 0 < mass_of(l, s, at + k)); @/
+          /@ assert hidden: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest; !shown(mask, k) ==>
+           @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==> mass_known(l, h, s, at, top, mask, logits, largest, k); @/
+          /@ assert apart: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest; shown(mask, k) ==>
+           @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==> apart((real)logits[k], \nth(l, at + k), \nth(h, at + k)); @/
+          /@ assert moved: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest; shown(mask, k) ==>
+           @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+           @     entry_moved(\nth(h, at + k), gap_of(mask, logits, largest, k), depth_of(l, s, top, at + k)); @/
+          /@ assert weight: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest; shown(mask, k) ==>
+           @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+           @     moved_near(weight_of(mask, logits, 0.0, k), mass_of(l, s, at + k), \nth(h, at + k)); @/
+          /@ assert known: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+           @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+           @     mass_known(l, h, s, at, top, mask, logits, largest, k); @/
+          /@ assert joined: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+           @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+           @     moved_joined(weights_of(mask, logits, 0.0, k), gaps_of(mask, logits, largest, 0.0, k), masses_of(l, s, at, k),
+           @                  depths_of(l, s, at, top, k), offs_of(l, h, s, at, k), weight_of(mask, logits, 0.0, k),
+           @                  mass_of(l, s, at + k), \nth(h, at + k), gap_of(mask, logits, largest, k),
+           @                  depth_of(l, s, top, at + k)); @/
+          ;
+      }
+      /@ assert some: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+       @     0 < masses_of(l, s, at, n); @/
+      /@ assert positive: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+       @     0 < weights_of(mask, logits, 0.0, n); @/
+      /@ assert means: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+       @     moved_means(weights_of(mask, logits, 0.0, n), gaps_of(mask, logits, largest, 0.0, n), masses_of(l, s, at, n),
+       @                 depths_of(l, s, at, top, n), offs_of(l, h, s, at, n), mean_off(l, h, s, at, n),
+       @                 mean_gap(mask, logits, largest, n), mean_depth(l, s, at, top, n)); @/
+      /@ assert total: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+       @     means_known(l, h, s, at, top, mask, logits, largest, n); @/
+      /@ assert shares: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+       @     \forall integer j; 0 <= j < n ==>
+       @     times_is(mass_of(l, s, at + j), probability(l, s, at, n, j), masses_of(l, s, at, n)) &&
+       @     times_is(weight_of(mask, logits, 0.0, j), softmax_real(mask, logits, n, j), weights_of(mask, logits, 0.0, n)); @/
+      /@ assert sign: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+       @     \forall integer j; 0 <= j < n ==> shown(mask, j) ==> 0 <= probability(l, s, at, n, j); @/
+      /@ assert ready: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+       @     \forall integer j; 0 <= j < n ==> shown(mask, j) ==> key_ready(l, h, s, at, top, mask, logits, largest, n, j); @/
+      /@ assert listed: \forall \list<real> l, h, \list<integer> s, integer at, j, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==> 0 <= j < n ==>
+       @     logit_ready(l, h, s, at, top, mask, logits, j) && (!shown(mask, j) ==> !(\nth(s, at + j) != 0)); @/
+      /@ assert none: \forall \list<real> l, h, \list<integer> s, integer at, j, real top, largest;
+       @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==> 0 <= j < n ==> !shown(mask, j) ==>
+       @     logit_ready(l, h, s, at, top, mask, logits, j) && 0 <= probability(l, s, at, n, j) <= 0; @/
+      ;
+  }
+*/
 
 attest_status attest_probabilities(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double *p,
                                    double *lse)
@@ -119,84 +236,60 @@ attest_status attest_probabilities(attest_memory m, const double *q, const doubl
     attest_logits(m.score, q, m.keys, bias, m.n, m.d, p);
     //@ ghost Logits: ;
     const bool in_range = logits_in_range(bias, mask, m.n, p);
-    /*@ assert finite: in_range ==> \forall real top; reach{Pre}(m, q, bias, mask, top) ==> visible_finite(mask, p, m.n); */
-    /*@ assert scaled: in_range ==> \forall real top; reach{Pre}(m, q, bias, mask, top) ==> \forall integer j; 0 <= j < m.n ==>
-      @     shown(mask, j) ==> \exists double l; scaled_known{Pre}(l, m, q, j) && biased{Pre}(p[j], l, bias, j); */
-    /*@ assert known: in_range ==> \forall real top; reach{Pre}(m, q, bias, mask, top) ==> \forall integer j; 0 <= j < m.n ==>
-      @     shown(mask, j) ==> logit_known{Pre}(p[j], m, q, bias, j); */
-    /*@ assert logits: in_range ==> \forall real top, largest; reach{Pre}(m, q, bias, mask, top) ==>
-      @     largest_of(mask, p, m.n, largest) ==> logits_known{Pre, Here}(m, q, bias, mask, top, p, largest); */
-    /*@ ghost
-      /@ loop invariant range:  0 <= k <= m.n;
-       @ loop invariant masses: \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-       @     masses_known{Pre, Here}(m, q, bias, mask, top, p, largest, k);
-       @ loop invariant each:   \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-       @     \forall integer i; 0 <= i < k ==> shown(mask, i) ==> entry_known{Pre, Here}(m, q, bias, mask, top, p, largest, i);
-       @ loop invariant some:   0 <= masses_of{Pre}(m, q, bias, mask, k) &&
-       @     \forall integer i; 0 <= i < k ==> shown(mask, i) ==> 0 < masses_of{Pre}(m, q, bias, mask, k);
-       @ loop assigns k;
-       @ loop variant m.n - k; @/
-      for (int64_t k = 0; k < m.n; k++) {
-          /@ assert mass: 0 <= mass_of{Pre}(m, q, bias, mask, k) && (shown(mask, k) ==> 0 < mass_of{Pre}(m, q, bias, mask, k)); @/
-          /@ assert hidden: \forall real top, largest; !shown(mask, k) ==>
-           @     mass_known{Pre, Here}(m, q, bias, mask, top, p, largest, k); @/
-          /@ assert apart: \forall real top, largest; shown(mask, k) ==> logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-           @     apart((real)p[k], logit_real{Pre}(m, q, bias, k), logit_off{Pre}(m, q, bias, k)); @/
-          /@ assert moved: \forall real top, largest; shown(mask, k) ==> logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-           @     entry_moved(logit_off{Pre}(m, q, bias, k), gap_of(mask, p, largest, k), depth_of{Pre}(m, q, bias, mask, top, k)); @/
-          /@ assert weight: \forall real top, largest; shown(mask, k) ==> logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-           @     moved_near(weight_of(mask, p, 0.0, k), mass_of{Pre}(m, q, bias, mask, k), logit_off{Pre}(m, q, bias, k)); @/
-          /@ assert known: \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-           @     mass_known{Pre, Here}(m, q, bias, mask, top, p, largest, k); @/
-          /@ assert joined: \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-           @     moved_joined(weights_of(mask, p, 0.0, k), gaps_of(mask, p, largest, 0.0, k), masses_of{Pre}(m, q, bias, mask, k),
-           @                  depths_of{Pre}(m, q, bias, mask, top, k), offs_of{Pre}(m, q, bias, mask, k), weight_of(mask, p, 0.0, k),
-           @                  mass_of{Pre}(m, q, bias, mask, k), logit_off{Pre}(m, q, bias, k), gap_of(mask, p, largest, k),
-           @                  depth_of{Pre}(m, q, bias, mask, top, k)); @/
-          ;
-      }
-    */
-    /*@ assert some: \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-      @     0 < masses_of{Pre}(m, q, bias, mask, m.n); */
-    /*@ assert positive: \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-      @     0 < weights_of(mask, p, 0.0, m.n); */
-    /*@ assert means: \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-      @     moved_means(weights_of(mask, p, 0.0, m.n), gaps_of(mask, p, largest, 0.0, m.n), masses_of{Pre}(m, q, bias, mask, m.n),
-      @                 depths_of{Pre}(m, q, bias, mask, top, m.n), offs_of{Pre}(m, q, bias, mask, m.n),
-      @                 mean_off{Pre}(m, q, bias, mask), mean_gap(mask, p, largest, m.n), mean_depth{Pre}(m, q, bias, mask, top)); */
-    /*@ assert total: \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-      @     means_known{Pre, Here}(m, q, bias, mask, top, p, largest); */
-    /*@ assert shares: \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-      @     \forall integer j; 0 <= j < m.n ==> times_is(mass_of{Pre}(m, q, bias, mask, j), probability{Pre}(m, q, bias, mask, j),
-      @                                                   masses_of{Pre}(m, q, bias, mask, m.n)) &&
-      @         times_is(weight_of(mask, p, 0.0, j), softmax_real(mask, p, m.n, j), weights_of(mask, p, 0.0, m.n)); */
-    /*@ assert sign: \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-      @     \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==> 0 <= probability{Pre}(m, q, bias, mask, j); */
-    /*@ assert ready: \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-      @     \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==> key_ready{Pre, Here}(m, q, bias, mask, top, p, largest, j); */
-    /*@ assert keys: \forall real top, largest; logits_known{Pre, Here}(m, q, bias, mask, top, p, largest) ==>
-      @     \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==> key_ready{Pre, Here}(m, q, bias, mask, top, p, largest, j) &&
-      @     key_known{Pre, Here}(m, q, bias, mask, p, j); */
+    /*@ assert biased: \forall \list<real> l, h, \list<integer> s, integer at, j, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> key_reached{Pre}(m, q, bias, mask, l, h, s, at, top, j); */
+    //@ assert still: bias != \null ==> same_values{Pre, Here}(bias, m.n);
+    /*@ assert shift: \forall \list<real> l, h, \list<integer> s, integer at, j, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> shown(mask, j) ==>
+      @     key_reached{Pre}(m, q, bias, mask, l, h, s, at, top, j) && (bias == \null || \is_finite(bias[j])); */
+    /*@ assert shifts: \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> bias_finite(bias, mask, m.n); */
+    /*@ assert finite: in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> visible_finite(mask, p, m.n); */
+    /*@ assert scaled: in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==>
+      @     \exists double r; scaled_known{Pre}(r, m, q, j) && biased{Pre}(p[j], r, bias, j); */
+    /*@ assert known: in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==>
+      @     logit_known{Pre}(p[j], m, q, bias, j); */
+    /*@ assert listed: in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> \forall integer j; 0 <= j < m.n ==>
+      @     key_reached{Pre}(m, q, bias, mask, l, h, s, at, top, j) && logit_ready(l, h, s, at, top, mask, p, j); */
+    /*@ assert ready: in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> logits_ready(l, h, s, at, top, mask, p, m.n); */
+    /*@ assert logits: in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top, limit, largest;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> largest_of(mask, p, m.n, largest) ==> limit == top + 0x1p-21 ==>
+      @     logits_ready(l, h, s, at, top, mask, p, m.n) && all_below(mask, p, m.n, limit) &&
+      @     logits_known(l, h, s, at, top, mask, p, m.n, largest); */
+    /*@ assert all: in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> largest_of(mask, p, m.n, largest) ==>
+      @     logits_known(l, h, s, at, top, mask, p, m.n, largest); */
+    //@ ghost shares_known(mask, p, m.n);
     //@ assert depth: 0 <= sum_depth(m.n);
     const attest_status visible = attest_softmax(mask, m.n, p, lse);
-    /*@ assert rounded: visible == ATTEST_OK && in_range ==> \forall real top; reach{Pre}(m, q, bias, mask, top) ==>
-      @     \exists real largest; logits_known{Pre, Logits}(m, q, bias, mask, top, p, largest) &&
+    /*@ assert rounded: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     \exists real largest; logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) &&
       @         softmax_near{Logits, Here}(mask, p, m.n, largest); */
-    /*@ assert written: visible == ATTEST_OK && in_range ==> \forall real top, largest;
-      @     logits_known{Pre, Logits}(m, q, bias, mask, top, p, largest) ==> softmax_near{Logits, Here}(mask, p, m.n, largest) ==>
+    /*@ assert written: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+      @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> softmax_near{Logits, Here}(mask, p, m.n, largest) ==>
       @     \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==> share_written{Logits}(p[j], mask, p, largest, m.n, j); */
-    /*@ assert each: visible == ATTEST_OK && in_range ==> \forall real top, largest;
-      @     logits_known{Pre, Logits}(m, q, bias, mask, top, p, largest) ==> softmax_near{Logits, Here}(mask, p, m.n, largest) ==>
-      @     \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==> key_ready{Pre, Logits}(m, q, bias, mask, top, p, largest, j) &&
-      @     key_known{Pre, Logits}(m, q, bias, mask, p, j) && share_written{Logits}(p[j], mask, p, largest, m.n, j) &&
-      @     probability_near{Pre}(p[j], m, q, bias, mask, top, j); */
-    /*@ assert none: visible == ATTEST_OK && in_range ==> \forall real top; reach{Pre}(m, q, bias, mask, top) ==>
-      @     \forall integer j; 0 <= j < m.n ==> !shown(mask, j) ==> 0 <= probability{Pre}(m, q, bias, mask, j) <= 0; */
-    /*@ assert shown: visible == ATTEST_OK && in_range ==> \forall real top; reach{Pre}(m, q, bias, mask, top) ==>
-      @     \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==> probability_near{Pre}(p[j], m, q, bias, mask, top, j); */
-    /*@ assert hidden: visible == ATTEST_OK && in_range ==> \forall real top; reach{Pre}(m, q, bias, mask, top) ==>
-      @     \forall integer j; 0 <= j < m.n ==> !shown(mask, j) ==> probability_near{Pre}(p[j], m, q, bias, mask, top, j); */
-    /*@ assert near: visible == ATTEST_OK && in_range ==> \forall real top; reach{Pre}(m, q, bias, mask, top) ==>
-      @     \forall integer j; 0 <= j < m.n ==> probability_near{Pre}(p[j], m, q, bias, mask, top, j); */
+    /*@ assert each: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+      @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> softmax_near{Logits, Here}(mask, p, m.n, largest) ==>
+      @     \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==> key_ready{Logits}(l, h, s, at, top, mask, p, largest, m.n, j) &&
+      @     key_known{Logits}(l, h, s, at, mask, p, m.n, j) && share_written{Logits}(p[j], mask, p, largest, m.n, j) &&
+      @     probability_near(p[j], l, h, s, at, top, m.n, j); */
+    /*@ assert shown: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==> probability_near(p[j], l, h, s, at, top, m.n, j); */
+    /*@ assert none: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     \forall integer j; 0 <= j < m.n ==> !shown(mask, j) ==> 0 <= probability(l, s, at, m.n, j) <= 0; */
+    /*@ assert hidden: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     \forall integer j; 0 <= j < m.n ==> !shown(mask, j) ==> probability_near(p[j], l, h, s, at, top, m.n, j); */
+    /*@ assert near: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     \forall integer j; 0 <= j < m.n ==> probability_near(p[j], l, h, s, at, top, m.n, j); */
     return visible == ATTEST_OK && !in_range ? ATTEST_RANGE : visible;
 }

@@ -20,8 +20,9 @@
   @ assigns    p[0 .. m.n - 1], *lse;
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures unit:   \forall integer j; 0 <= j < m.n ==> \is_finite(p[j]) && 0.0 <= p[j] <= 1.0;
-  @ ATTENTION_ENSURES(\forall real top; \result == ATTEST_OK ==> reach{Pre}(m, q, bias, mask, top) ==>
-  @     \forall integer j; 0 <= j < m.n ==> probability_near{Pre}(p[j], m, q, bias, mask, top, j))
+  @ ATTENTION_ENSURES(\forall \list<real> l, h, \list<integer> s, integer at, real top; \result == ATTEST_OK ==>
+  @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+  @     \forall integer j; 0 <= j < m.n ==> probability_near(p[j], l, h, s, at, top, m.n, j))
   @ */
 attest_status attest_probabilities(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double *p,
                                    double *lse);

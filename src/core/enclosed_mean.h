@@ -3,6 +3,7 @@
 #ifndef ATTEST_ENCLOSED_MEAN_H
 #define ATTEST_ENCLOSED_MEAN_H
 
+#include "enclosed.h"
 #include "interval.h"
 #include "size.h"
 #include <stdint.h>
@@ -10,7 +11,6 @@
 /* A file that proves what the means enclose says INTERVAL_VALUES and ENCLOSED_VALUES and includes directed.h, interval_matrix.h and
  * logic/row_mean.h before this one. */
 #ifdef ENCLOSED_VALUES
-#define ENCLOSED_ENSURES(...) ensures encloses : (__VA_ARGS__);
 /*@ // the first n numbers of u lie in column a of U, with rows of d intervals
   @ predicate encloses_column{L}(attest_interval *U, integer d, integer a, integer n, \list<real> u) =
   @     \forall integer j; 0 <= j < n ==> encloses(U[j * d + a], \nth(u, j));
@@ -19,8 +19,6 @@
   @     encloses(z[a], \nth(u, i) + row_gaps(x, u, \nth(u, i), n));
   @ predicate mean_enclosed{L}(\list<real> x, \list<real> u, attest_interval *z, integer a, integer n) =
   @     row_sum(x, n) == 1.0 ==> encloses(z[a], row_dot(x, u, n)); */
-#else
-#define ENCLOSED_ENSURES(...)
 #endif
 
 /* z [d] of token i: u_i + sum_j p_j (u_j - u_i), which is sum_j p_j u_j where the p_j add up to 1 */
@@ -32,7 +30,7 @@
   @ exits      \false;
   @ assigns    z[0 .. d - 1];
   @ ensures intervals: \forall integer a; 0 <= a < d ==> \le_double(z[a].lo, z[a].hi);
-  @ ENCLOSED_ENSURES(\forall \list<real> x, u, integer a; 0 <= a < d ==> encloses_row{Pre}(p, n, x) ==>
+  @ ENCLOSED_ENSURES(encloses, \forall \list<real> x, u, integer a; 0 <= a < d ==> encloses_row{Pre}(p, n, x) ==>
   @     encloses_column{Pre}(U, d, a, n, u) ==> gaps_enclosed(x, u, z, i, a, n) && mean_enclosed(x, u, z, a, n))
   @ */
 void attest_enclosed_mean(const attest_interval *p, const attest_interval *U, int64_t i, int64_t n, int64_t d,

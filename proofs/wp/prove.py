@@ -181,8 +181,16 @@ def who_proved(properties):
 
 
 def read_properties(path):
+    """What the table says of each property. A property that is printed on several lines (a `let` before a quantifier) takes as
+    many of the table's, with nothing but words in those after the first."""
+    found = []
     with open(path, newline="") as text:
-        return list(csv.DictReader(text, delimiter="\t", quoting=csv.QUOTE_NONE))
+        for row in csv.DictReader(text, delimiter="\t", quoting=csv.QUOTE_NONE):
+            if row["property"] is None and found:
+                found[-1]["property"] += " " + row["directory"]
+            else:
+                found.append(row)
+    return found
 
 
 def warnings(words):
@@ -240,12 +248,16 @@ def lemmas(ast):
 
 
 def lemma_faults(proofs):
-    """Each lemma is an obligation where it stands, or the same words were one in its header; none shares a clause's name, which
-    would go unproved with it."""
+    """Each lemma is an obligation where it stands, or the same words were one in its header; none of a header shares its name with
+    another lemma, or with a clause, which would go unproved with it."""
     at_home = {name: text for proof in proofs for name, text in lemmas(proof.ast).items() if f"lemma {name}" in proof.goals}
+    taken = {name: header for header, names in lemmas_at_home().items() for name in names}
     for proof in proofs:
         for name, text in sorted(lemmas(proof.ast).items()):
-            if name not in proof.borrowed and f"lemma {name}" not in proof.goals:
+            is_goal = f"lemma {name}" in proof.goals
+            if is_goal and taken.get(name, proof.source) != proof.source:
+                yield f"{proof.source}: a lemma of {taken[name]} has the name {name} too: each needs one of its own"
+            if not is_goal and name not in proof.borrowed:
                 yield f"{proof.source}: lemma {name} is used but is no obligation"
             if name in proof.borrowed and at_home.get(name) != text:
                 yield f"{proof.source}: lemma {name} is used but not proved in these words"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """`make prove` must notice a false lemma, a false contract, a wrong line of code, a vanished contract, an assumption
-that nobody listed and contradictory hypotheses. Each is planted in turn in a copy of a small proved file. What was proved
-before is not proved again, and must not hide a fault planted since, be it in the file or in a header."""
+that nobody listed, contradictory hypotheses and two lemmas of one name. Each is planted in turn in a copy of a small proved
+file. What was proved before is not proved again, and must not hide a fault planted since, be it in the file or in a header."""
 import json
 import os
 import re
@@ -50,6 +50,8 @@ FAULTS = [
     ("an axiom", "lemma below:", "axiomatic A { axiom a0: 0 != 0; }\n    lemma below:", "assumption not in .*`axiom a0`"),
     ("an admit", "    return -1;", "    //@ admit n > 5;\n    return -1;", "assumption not in .*`admit attest_find`"),
     ("a call to the unknown", "    return -1;", "    extern int64_t elsewhere(int64_t); return elsewhere(n);", "fault: .*elsewhere"),
+    ("an assertion that is printed on two lines", "    return -1;",
+     "    //@ assert many: \\let more = n + 1; \\forall integer i; 0 <= i < more ==> i < n;\n    return -1;", "is unknown: .*more.* i < n"),
     ("contradictory requires", "requires length: 0 <= n <= 1000", "requires length: 1000 < n < 0", "contradictory"),
 ]
 
@@ -60,6 +62,13 @@ def prove(header, source, *options):
             text.write(contents)
     return subprocess.run([sys.executable, "proofs/wp/prove.py", "--build", "build", *options],
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def noticed(what, done, words):
+    """Did the gate fail, and say so?"""
+    said = done.returncode == 1 and re.search(words, done.stdout)
+    print(f"{'ok    ' if said else 'FAILED'} {what}" + ("" if said else f"\n{done.stdout}"))
+    return said
 
 
 def main():
@@ -87,12 +96,13 @@ def main():
             return 1
         for what, old, new, words in FAULTS:
             assert (HEADER + SOURCE).count(old) == 1, old
-            done = prove(HEADER.replace(old, new), SOURCE.replace(old, new))
-            noticed = done.returncode == 1 and re.search(words, done.stdout)
-            failed += not noticed
-            print(f"{'ok    ' if noticed else 'FAILED'} {what}" + ("" if noticed else f"\n{done.stdout}"))
+            failed += not noticed(what, prove(HEADER.replace(old, new), SOURCE.replace(old, new)), words)
+        os.makedirs("spec/logic")
+        with open("spec/logic/other.h", "w") as text:
+            text.write("/*@ lemma below: \\forall integer i; i < i + 1; */\n")
+        failed += not noticed("two lemmas of one name", prove(HEADER, SOURCE), "a lemma of spec/logic/other.h has the name below too")
         os.chdir(ROOT)
-    print(f"[  PASSED  ] {len(FAULTS) - failed} test(s).")
+    print(f"[  PASSED  ] {len(FAULTS) + 1 - failed} test(s).")
     return 1 if failed else 0
 
 

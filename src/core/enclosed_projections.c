@@ -4,6 +4,7 @@
 #include "directed.h"
 #include "logic/l2_value.h"
 #include "interval_matrix.h"
+#include "interval_same.h"
 #include "enclosed_projections.h"
 #include "logic/heads.h"
 
@@ -29,13 +30,12 @@
   @     element_enclosed{L}(G, d, r, a, transposed_list(y, d, z, d, r, a, k)) ==>
   @     value_within{L}(u, c, x, p, y, z, k, d, a, r) ==> value_within{M}(u, c, x, p, y, z, k, d, a, r + 1);
   @ // what lies in a matrix lies in it where its n cells stay what they are
-  @ predicate same_cells{L, M}(attest_interval *C, integer n) = \forall integer t; 0 <= t < n ==> \at(C[t], L) == \at(C[t], M);
-  @ lemma element_kept{L, M}: \forall attest_interval *C, integer d, i, j, m, real r; same_cells{L, M}(C, m * d) ==>
+  @ lemma element_kept{L, M}: \forall attest_interval *C, integer d, i, j, m, real r; same_intervals{L, M}(C, m * d) ==>
   @     row_within(i, m, d) ==> 0 <= j < d ==> element_enclosed{L}(C, d, i, j, r) ==> element_enclosed{M}(C, d, i, j, r);
-  @ lemma products_kept{L, M}: \forall attest_interval *C, \list<real> x, y, integer n, k, d, i, j; same_cells{L, M}(C, n * d) ==>
+  @ lemma products_kept{L, M}: \forall attest_interval *C, \list<real> x, y, integer n, k, d, i, j; same_intervals{L, M}(C, n * d) ==>
   @     row_within(i, n, d) ==> 0 <= j < d ==> product_within{L}(C, x, k, y, d, i, j) ==> product_within{M}(C, x, k, y, d, i, j);
   @ lemma values_kept{L, M}: \forall attest_interval *U, real c, \list<real> x, y, z, integer n, k, d, i, j;
-  @     same_cells{L, M}(U, n * d) ==> row_within(i, n, d) ==> 0 <= j < d ==>
+  @     same_intervals{L, M}(U, n * d) ==> row_within(i, n, d) ==> 0 <= j < d ==>
   @     l2_value_within{L}(U, c, x, k, y, z, d, i, j) ==> l2_value_within{M}(U, c, x, k, y, z, d, i, j);
   @ // a token's row of queries
   @ lemma number_within_of{L}: \forall attest_interval *Q, \list<real> x, y, integer k, d, i, b; product_within(Q, x, k, y, d, i, b) ==>
@@ -77,7 +77,7 @@ static void value(attest_interval scale, int64_t d, const attest_interval *q, co
     /*@ loop invariant range:     0 <= r <= d;
       @ loop invariant intervals: \forall integer k; 0 <= k < d ==> \le_double(u[k].lo, u[k].hi);
       @ loop invariant query:     \forall integer b; 0 <= b < d ==> q[b] == \at(q[b], Pre);
-      @ loop invariant weights:   same_cells{Pre, Here}(G, d * d);
+      @ loop invariant weights:   same_intervals{Pre, Here}(G, d * d);
       @ loop invariant encloses:  \forall real c, \list<real> x, y, z, integer p, k, a; 0 <= a < d ==> encloses(scale, c) ==>
       @     query_within{Pre}(q, x, p, y, k, d) ==> weights_within{Pre}(G, y, z, k, d, d) ==>
       @     value_within(u, c, x, p, y, z, k, d, a, r);
@@ -167,8 +167,8 @@ static void values(attest_interval scale, int64_t n, int64_t d, const attest_int
     //@ ghost rows_within(d, d);
     //@ ghost rows_within(n, d);
     /*@ loop invariant range:   0 <= i <= n;
-      @ loop invariant queries: same_cells{Pre, Here}(Q, n * d);
-      @ loop invariant weights: same_cells{Pre, Here}(G, d * d);
+      @ loop invariant queries: same_intervals{Pre, Here}(Q, n * d);
+      @ loop invariant weights: same_intervals{Pre, Here}(G, d * d);
       @ loop invariant encloses: \forall real c, \list<real> x, y, z, integer k, t, a; 0 <= t < i ==> 0 <= a < d ==>
       @     factors_within{Pre}(scale, Q, G, n, d, c, x, y, z, k) ==> l2_value_within(U, c, x, k, y, z, d, t, a);
       @ loop assigns i, U[0 .. n * d - 1];
@@ -191,7 +191,7 @@ static void values(attest_interval scale, int64_t n, int64_t d, const attest_int
         /*@ assert row: \forall real c, \list<real> x, y, z, integer k, a; 0 <= a < d ==>
           @     factors_within{Pre}(scale, Q, G, n, d, c, x, y, z, k) ==> query_within{LoopCurrent}(Q + i * d, x, i * k, y, k, d) &&
           @     value_within(U + i * d, c, x, i * k, y, z, k, d, a, d) && l2_value_within(U, c, x, k, y, z, d, i, a); */
-        //@ assert kept: same_cells{LoopCurrent, Here}(U, i * d);
+        //@ assert kept: same_intervals{LoopCurrent, Here}(U, i * d);
         /*@ assert earlier: \forall real c, \list<real> x, y, z, integer k, t, a; 0 <= t < i ==> 0 <= a < d ==>
           @     l2_value_within{LoopCurrent}(U, c, x, k, y, z, d, t, a) ==> row_within(t, i, d) &&
           @     l2_value_within(U, c, x, k, y, z, d, t, a); */
@@ -222,16 +222,16 @@ void attest_enclosed_projections(attest_heads w, attest_scoring s, int64_t h, in
     //@ assert x_still: same_values{Pre, Here}(X, n * w.width);
     //@ assert q: same_values{Pre, Here}(wq, w.width * w.d);
     //@ assert v: same_values{Pre, Here}(wv, w.width * w.d);
-    //@ assert queries_still: same_cells{Queries, Here}(Q, size);
+    //@ assert queries_still: same_intervals{Queries, Here}(Q, size);
     if (s.kind == ATTEST_DOT) {
         multiply(X, wv, n, w.width, w.d, U);
-        //@ assert kept_q: same_cells{Keys, Here}(Q, size);
-        //@ assert kept_k: same_cells{Keys, Here}(K, size);
+        //@ assert kept_q: same_intervals{Keys, Here}(Q, size);
+        //@ assert kept_k: same_intervals{Keys, Here}(K, size);
     } else {
         multiply_transposed(wq, wv, w.width, w.d, G);
         //@ ghost Weights:;
-        //@ assert same_q: same_cells{Keys, Here}(Q, size);
-        //@ assert same_k: same_cells{Keys, Here}(K, size);
+        //@ assert same_q: same_intervals{Keys, Here}(Q, size);
+        //@ assert same_k: same_intervals{Keys, Here}(K, size);
         /*@ assert each: \forall \list<real> x, q, integer i, j; products_within{Queries}(Q, x, n, w.width, q, w.d) ==> 0 <= i < n ==>
           @     0 <= j < w.d ==> row_within(i, n, w.d) && product_within{Queries}(Q, x, w.width, q, w.d, i, j) &&
           @     product_within{Keys}(Q, x, w.width, q, w.d, i, j) && product_within(Q, x, w.width, q, w.d, i, j); */
@@ -241,11 +241,11 @@ void attest_enclosed_projections(attest_heads w, attest_scoring s, int64_t h, in
           @     numbers{Keys}(wq, w.width * w.d, q) && numbers{Keys}(wv, w.width * w.d, v) &&
           @     weights_within(G, q, v, w.width, w.d, w.d) && factors_within(s.scale, Q, G, n, w.d, c, x, q, v, w.width); */
         values(s.scale, n, w.d, Q, G, U);
-        //@ assert kept_q: same_cells{Weights, Here}(Q, size);
-        //@ assert kept_k: same_cells{Weights, Here}(K, size);
+        //@ assert kept_q: same_intervals{Weights, Here}(Q, size);
+        //@ assert kept_k: same_intervals{Weights, Here}(K, size);
     }
-    //@ assert kept_q: same_cells{Keys, Here}(Q, size);
-    //@ assert kept_k: same_cells{Keys, Here}(K, size);
+    //@ assert kept_q: same_intervals{Keys, Here}(Q, size);
+    //@ assert kept_k: same_intervals{Keys, Here}(K, size);
     /*@ assert queries: \forall \list<real> x, q, integer i, j; products_within{Queries}(Q, x, n, w.width, q, w.d) ==> 0 <= i < n ==>
       @     0 <= j < w.d ==> row_within(i, n, w.d) && product_within{Queries}(Q, x, w.width, q, w.d, i, j) &&
       @     product_within{Keys}(Q, x, w.width, q, w.d, i, j) &&

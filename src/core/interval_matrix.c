@@ -3,6 +3,7 @@
 #include "directed.h"
 #include "logic/products.h"
 #include "interval_matrix.h"
+#include "interval_same.h"
 #include "logic/between.h"
 #include "logic/index.h"
 #include "logic/rows_within.h"
@@ -38,8 +39,7 @@
   @     rows_joined{L, M, N}(A, B, k, d, C, i, j, n) ==> transposed_enclosed{L, M}(A, B, k, d, C, i, j, n) ==>
   @     transposed_enclosed{L, N}(A, B, k, d, C, i, j, n + 1);
   @
-  @ // n intervals are the same in two states of memory
-  @ predicate same_intervals{L, M}(attest_interval *a, integer n) = \forall integer t; 0 <= t < n ==> \at(a[t], L) == \at(a[t], M);
+  @ // intervals that stay what they are enclose what they did
   @ lemma same_row{L, M}: \forall attest_interval *a, integer n, \list<real> x;
   @     same_intervals{L, M}(a, n) ==> encloses_row{M}(a, n, x) ==> encloses_row{L}(a, n, x);
   @ lemma times_of{L, M, N}: \forall \list<real> x, double *B, attest_interval *C, integer d, i, j, n; same_times{L, M}(x, B, d, j, n) ==>

@@ -19,8 +19,14 @@
 #define ATTEST_ATTENTION_DERIVATIVE_H
 
 #include "attention.h"
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
+
+#ifdef OVER_THE_REALS
+#include "logic/attention_change.h"
+#include "logic/rows.h"
+#endif
 
 typedef struct attest_parts {
     double *gap;  /* [n,v] */
@@ -94,6 +100,12 @@ typedef struct attest_gradient {
   @ exits      \false;
   @ assigns    to.gap[0 .. m.n * m.v - 1], to.to_q[0 .. m.n * m.d - 1], to.to_k[0 .. m.n * m.d - 1];
   @ ensures count: 0 <= \result <= m.n;
+  @ REAL_ENSURES(real_gaps, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
+  @     to.gap[j * m.v + a] == \at(p[j], Pre) * (\at(m.values[j * m.v + a], Pre) - \at(y[a], Pre)))
+  @ REAL_ENSURES(real_to_q, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+  @     to.to_q[j * m.d + b] == (\at(p[j], Pre) == 0 ? 0.0 : logit_by_query{Pre}(m.score, q, m.keys + j * m.d, m.d, b)))
+  @ REAL_ENSURES(real_to_k, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+  @     to.to_k[j * m.d + b] == (\at(p[j], Pre) == 0 ? 0.0 : logit_by_key{Pre}(m.score, q, m.keys + j * m.d, m.d, b)))
   @ */
 int64_t attest_attention_parts(attest_memory m, const double *q, const double *p, const double *y, attest_parts to);
 
@@ -112,6 +124,10 @@ int64_t attest_attention_parts(attest_memory m, const double *q, const double *p
   @ assigns    t[0 .. m.n - 1], dy[0 .. m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK <==> \forall integer a; 0 <= a < m.v ==> \is_finite(dy[a]);
+  @ REAL_ENSURES(real_logits, \forall integer j; 0 <= j < m.n ==>
+  @     t[j] == dot_real{Pre}(parts.to_q + j * m.d, along.q, m.d) + dot_real{Pre}(parts.to_k + j * m.d, along.k + j * m.d, m.d))
+  @ REAL_ENSURES(real, \forall integer a; 0 <= a < m.v ==>
+  @     dy[a] == rows_real{Post}(t, parts.gap, m.v, a, m.n) + rows_real{Post}(p, along.v, m.v, a, m.n))
   @ */
 attest_status attest_attention_row_jvp(attest_memory m, const double *p, attest_parts parts, attest_direction along,
                                        double *t, double *dy);
@@ -135,6 +151,12 @@ attest_status attest_attention_row_jvp(attest_memory m, const double *p, attest_
   @ assigns    s[0 .. m.n - 1], to.q[0 .. m.d - 1], to.k[0 .. m.n * m.d - 1], to.v[0 .. m.n * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK <==> \forall integer b; 0 <= b < m.d ==> \is_finite(to.q[b]);
+  @ REAL_ENSURES(real_logits, \forall integer j; 0 <= j < m.n ==> s[j] == dot_real{Pre}(parts.gap + j * m.v, r, m.v))
+  @ REAL_ENSURES(real_q, \forall integer b; 0 <= b < m.d ==> to.q[b] == rows_real{Post}(s, parts.to_q, m.d, b, m.n))
+  @ REAL_ENSURES(real_k, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+  @     to.k[j * m.d + b] == \at(to.k[j * m.d + b], Pre) + s[j] * \at(parts.to_k[j * m.d + b], Pre))
+  @ REAL_ENSURES(real_v, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
+  @     to.v[j * m.v + a] == \at(to.v[j * m.v + a], Pre) + \at(p[j], Pre) * \at(r[a], Pre))
   @ */
 attest_status attest_attention_row_vjp(attest_memory m, const double *p, attest_parts parts, const double *r, double *s,
                                        attest_gradient to);
@@ -171,6 +193,14 @@ int64_t attest_attention_derivative_work(attest_memory m);
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> (\forall integer k; 0 <= k < m.v * m.d ==> \is_finite(JQ[k])) &&
   @                 (\forall integer k; 0 <= k < m.v * (m.n * m.d) ==> \is_finite(JK[k]));
+  @ REAL_ENSURES(real_status, sees_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real_q, \result == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.v ==> 0 <= b < m.d ==>
+  @     JQ[a * m.d + b] == output_by_query{Pre}(m, q, bias, mask, a, b, m.n))
+  @ REAL_ENSURES(real_k, \result == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= b < m.d ==>
+  @     JK[a * (m.n * m.d) + (j * m.d + b)] ==
+  @         value_gap{Pre}(m, q, bias, mask, j, a) * logit_by_key{Pre}(m.score, q, m.keys + j * m.d, m.d, b))
+  @ REAL_ENSURES(real_v, \result == ATTEST_OK ==> \forall integer a, j, c; 0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= c < m.v ==>
+  @     JV[a * (m.n * m.v) + (j * m.v + c)] == (c == a ? key_share{Pre}(m, q, bias, mask, j) : 0.0))
   @ */
 attest_status attest_attention_jacobian(attest_memory m, const double *q, const double *bias, const uint8_t *mask,
                                         double *work, double *JQ, double *JK, double *JV);
@@ -201,6 +231,11 @@ attest_status attest_attention_jacobian(attest_memory m, const double *q, const 
   @ assigns    work[0 .. derivative_size(m) - 1], Y[0 .. rows * m.v - 1], dY[0 .. rows * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < rows * m.v ==> \is_finite(dY[k]);
+  @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
+  @     Y[i * m.v + a] == output_value{Pre}(m, Q + i * m.d, bias_row(bias, i, m.n), mask_row(mask, i, m.n), a, m.n))
+  @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
+  @     dY[i * m.v + a] == output_change{Pre}(m, Q + i * m.d, bias_row(bias, i, m.n), mask_row(mask, i, m.n), along.q + i * m.d,
+  @                                           along.k, along.v, a, m.n))
   @ */
 attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t rows, const double *bias,
                                    const uint8_t *mask, attest_direction along, double *work, double *Y, double *dY);
@@ -242,6 +277,15 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
   @ ensures finite: \result == ATTEST_OK ==> (\forall integer k; 0 <= k < rows * m.d ==> \is_finite(to.q[k])) &&
   @     (\forall integer k; 0 <= k < m.n * m.d ==> \is_finite(to.k[k])) &&
   @     (\forall integer k; 0 <= k < m.n * m.v ==> \is_finite(to.v[k]));
+  @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
+  @     Y[i * m.v + a] == output_value{Pre}(m, Q + i * m.d, bias_row(bias, i, m.n), mask_row(mask, i, m.n), a, m.n))
+  @ REAL_ENSURES(real_q, \result == ATTEST_OK ==> \forall integer i, b; 0 <= i < rows ==> 0 <= b < m.d ==>
+  @     to.q[i * m.d + b] ==
+  @         query_gradient{Pre}(m, Q + i * m.d, bias_row(bias, i, m.n), mask_row(mask, i, m.n), R + i * m.v, b, m.n))
+  @ REAL_ENSURES(real_k, \result == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+  @     to.k[j * m.d + b] == \at(to.k[j * m.d + b], Pre) + key_gradient{Pre}(m, Q, bias, mask, R, j, b, rows))
+  @ REAL_ENSURES(real_v, \result == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
+  @     to.v[j * m.v + a] == \at(to.v[j * m.v + a], Pre) + value_gradient{Pre}(m, Q, bias, mask, R, j, a, rows))
   @ */
 attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t rows, const double *bias,
                                    const uint8_t *mask, const double *R, double *work, double *Y, attest_gradient to);

@@ -24,4 +24,8 @@ typedef struct attest_memory {
   @     \separated(out + (0 .. length - 1), m.values + (0 .. m.n * m.v - 1));
   @ */
 
+#ifdef OVER_THE_REALS
+#include "logic/attention_value.h"
+#endif
+
 #endif

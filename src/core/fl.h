@@ -11,6 +11,7 @@
 #ifndef ATTEST_FL_H
 #define ATTEST_FL_H
 
+#include "logic/rounded.h"
 #include <stdbool.h>
 
 #define FL_MAX 0x1.fffffffffffffp1023 /* the largest finite double */
@@ -24,12 +25,16 @@
 #endif
 
 /*@ // r is the real number x, rounded once
-  @ predicate fl_near(real r, real x) = \abs(r - x) <= 0x1p-53 * \abs(x) + 0x1p-1074;
+  @ predicate fl_near(real r, real x) = ROUNDED(r, x, 0x1p-53 * \abs(x) + 0x1p-1074);
   @ predicate small_number(double x, real size) = \is_finite(x) && \abs(x) <= size;
   @ // what an operation gives: the real number, rounded to the nearest double
   @ logic real fl_plus(real x, real y) = (real)\round_double(\NearestEven, x + y);
   @ logic real fl_minus(real x, real y) = (real)\round_double(\NearestEven, x - y);
   @ logic real fl_times(real x, real y) = (real)\round_double(\NearestEven, x * y); */
+
+#ifdef OVER_THE_REALS
+#include "fl_reals.h"
+#else
 
 /*@ terminates \true;
   @ exits      \false;
@@ -157,6 +162,8 @@ static inline double fl_infinity(void);
   @ ensures exact: \result <==> \is_finite(x);
   @ */
 static inline bool fl_is_finite(double x);
+
+#endif /* OVER_THE_REALS */
 
 #ifndef __FRAMAC__
 #include "fl_inline.h"

@@ -2,6 +2,7 @@
 #ifndef ATTEST_MATRIX_H
 #define ATTEST_MATRIX_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
 
@@ -62,6 +63,7 @@ void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, i
   @ exits      \false;
   @ assigns    T[0 .. d * n - 1];
   @ ensures corner: 0 < n && 0 < d && \is_finite(A[0]) ==> T[0] == A[0];
+  @ REAL_ENSURES(real, \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> T[j * n + i] == A[i * d + j])
   @ */
 void attest_transpose(const double *A, int64_t n, int64_t d, double *T);
 

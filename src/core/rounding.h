@@ -4,12 +4,13 @@
 #define ATTEST_ROUNDING_H
 
 #include "fl.h"
+#include "logic/rounded.h"
 
 /*@ // r stands for the real x, a sum of terms whose sizes add up to `size`, each of which went through k roundings at most:
   @ // (1 + u)^k - 1 <= 1.00002 k u, since k is small. Where numbers underflow, m smallest numbers come on top.
   @ predicate computed(real r, real x, real size, real k, real m) =
   @     0 <= k <= 0x1p36 && 0 <= m <= 0x1p50 && \abs(x) <= size &&
-  @     \abs(r - x) <= 0x1.0001p-53 * (k * size) + m * 0x1p-1074;
+  @     ROUNDED(r, x, 0x1.0001p-53 * (k * size) + m * 0x1p-1074);
   @ // r is s and one more term, rounded; the term stands for x
   @ predicate added(real s, real r, real x, real size, real k, real m) =
   @     \exists real t; computed(t, x, size, k, m) && fl_near(r, s + t);

@@ -10,6 +10,7 @@
 #ifndef ATTEST_SCORE_H
 #define ATTEST_SCORE_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
 
@@ -27,6 +28,10 @@ typedef struct attest_score {
     double scale;   /* multiplies the raw score */
     double softcap; /* C > 0: the scaled score l becomes C tanh(l / C); 0: left as it is */
 } attest_score;
+
+#ifdef OVER_THE_REALS
+#include "logic/score_value.h"
+#endif
 
 /*@ predicate known_kind(attest_kind kind) = kind == ATTEST_DOT || kind == ATTEST_L2 || kind == ATTEST_LAPLACE ||
   @     kind == ATTEST_UNIFORM || kind == ATTEST_L2_EXPANDED; */
@@ -61,6 +66,7 @@ typedef struct attest_score {
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures finite: \is_finite(\result) ==> \result >= 0.0;
+  @ REAL_ENSURES(real, \result == 1 / \sqrt(n))
   @ */
 double attest_default_scale(int64_t n);
 
@@ -74,6 +80,7 @@ double attest_default_scale(int64_t n);
   @ ensures uniform: s.kind == ATTEST_UNIFORM ==> \result == 0.0;
   @ SCORE_ENSURES(!\is_finite(\result) || !\is_finite(s.softcap) || s.softcap > 0 || !direct((integer)s.kind) ||
   @               (\is_finite(s.scale) && logit_near(\result, s.scale, (integer)s.kind, q, k, d)))
+  @ REAL_ENSURES(real, \result == logit_value(s, q, k, d))
   @ */
 double attest_logit(attest_score s, const double *q, const double *k, int64_t d);
 
@@ -89,6 +96,8 @@ double attest_logit(attest_score s, const double *q, const double *k, int64_t d)
   @ assigns    out[0 .. n - 1];
   @ ensures bias: bias != \null ==> \forall integer j; 0 <= j < n ==> \is_finite(out[j]) ==> \is_finite(bias[j]);
   @ SCORE_ENSURES(\forall integer j; !(0 <= j < n) || logit_written{Old}(out[j], s, q, keys, bias, d, j))
+  @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==>
+  @     out[j] == logit_value{Pre}(s, q, keys + j * d, d) + (bias == \null ? 0.0 : (real)\at(bias[j], Pre)))
   @ */
 void attest_logits(attest_score s, const double *q, const double *keys, const double *bias, int64_t n, int64_t d,
                    double *out);
@@ -105,6 +114,8 @@ void attest_logits(attest_score s, const double *q, const double *keys, const do
   @ exits      \false;
   @ assigns    to_q[0 .. d - 1], to_k[0 .. d - 1];
   @ ensures uniform: s.kind == ATTEST_UNIFORM ==> \forall integer b; 0 <= b < d ==> to_q[b] == 0.0 && to_k[b] == 0.0;
+  @ REAL_ENSURES(real, \forall integer b; 0 <= b < d ==>
+  @     to_q[b] == logit_by_query{Pre}(s, q, k, d, b) && to_k[b] == logit_by_key{Pre}(s, q, k, d, b))
   @ */
 void attest_logit_gradient(attest_score s, const double *q, const double *k, int64_t d, double *to_q, double *to_k);
 

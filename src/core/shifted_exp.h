@@ -5,6 +5,7 @@
 #ifndef ATTEST_SHIFTED_EXP_H
 #define ATTEST_SHIFTED_EXP_H
 
+#include "reals.h"
 #include "logic/weight.h"
 
 /*@ predicate below(double x, double m) = \is_NaN(x) || \le_double(x, m); */
@@ -15,6 +16,7 @@
   @ assigns    \nothing;
   @ ensures unit: \is_finite(\result) ==> 0.0 <= \result <= 1.0;
   @ ensures near: \is_finite(\result) && \is_finite(x) ==> weight_known(\result, \exp(x - m), m - x, \exp(x), \exp(m));
+  @ REAL_ENSURES(real, \result == \exp(x - m))
   @ */
 double attest_shifted_exp(double x, double m);
 

@@ -7,8 +7,14 @@
 #ifndef ATTEST_SOFTMAX_H
 #define ATTEST_SOFTMAX_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
+
+#ifdef OVER_THE_REALS
+#include "logic/softmax.h"
+/*@ predicate hides_all{L}(uint8_t *mask, integer n) = mask != \null && \forall integer j; 0 <= j < n ==> mask[j] == 0; */
+#endif
 
 /* A file that proves what the weights are includes logic/softmax.h, rounding.h and logic/sum.h, and says VECTOR_VALUES and
  * SOFTMAX_VALUES before this one. It is proved where every visible entry is finite: one of minus infinity has the weight 0. */
@@ -40,6 +46,9 @@
   @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> x[j] == 0.0;
   @ SOFTMAX_ENSURES(\result == ATTEST_OK ==> visible_finite{Pre}(mask, x, n) ==>
   @     \exists real m; largest_of{Pre}(mask, x, n, m) && softmax_near{Pre, Post}(mask, x, n, m))
+  @ REAL_ENSURES(real_status, hides_all(mask, n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real, \result == ATTEST_OK ==> 0 < weights_of{Pre}(mask, x, 0.0, n) &&
+  @     \forall integer j; 0 <= j < n ==> x[j] == softmax_real{Pre}(mask, x, n, j))
   @ */
 attest_status attest_softmax(const uint8_t *mask, int64_t n, double *x, double *lse);
 

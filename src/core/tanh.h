@@ -3,6 +3,11 @@
 #ifndef ATTEST_TANH_H
 #define ATTEST_TANH_H
 
+#include "reals.h"
+#ifdef OVER_THE_REALS
+#include "logic/score_value.h"
+#endif
+
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
@@ -10,6 +15,7 @@
   @ ensures unit:  !\is_NaN(x) ==> \is_finite(\result) && -1 <= \result <= 1;
   @ ensures left:  \le_double(x, (double)0.0) ==> \result <= 0;
   @ ensures right: \ge_double(x, (double)0.0) ==> \result >= 0;
+  @ REAL_ENSURES(real, \result == tanh_real(x))
   @ */
 double attest_tanh(double x);
 

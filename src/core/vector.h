@@ -13,6 +13,7 @@
 #ifndef ATTEST_VECTOR_H
 #define ATTEST_VECTOR_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -94,7 +95,7 @@ bool attest_all_finite(const double *a, int64_t n);
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
-  @ ensures filled: \forall integer i; 0 <= i < n ==> \is_finite(out[i]) && out[i] == value;
+  @ ensures filled: \forall integer i; 0 <= i < n ==> \is_finite(out[i]) && IS_VALUE(out[i], value);
   @ */
 void attest_fill(double value, double *out, int64_t n);
 

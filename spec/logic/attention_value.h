@@ -1,0 +1,27 @@
+/* Attention of one query over the reals: P_j = e^(l_j) / sum_k e^(l_k) over the visible keys, y = sum_j P_j v_j. To be included after
+ * attention_memory.h. Compilers see only comments. */
+#ifndef ATTEST_LOGIC_ATTENTION_VALUE_H
+#define ATTEST_LOGIC_ATTENTION_VALUE_H
+
+#include "score_value.h"
+#include <stdint.h>
+
+/*@ predicate seen{L}(uint8_t *mask, integer j) = mask == \null || mask[j] != 0;
+  @ logic real bias_value{L}(double *bias, integer j) = bias == \null ? 0.0 : (real)bias[j];
+  @ logic real key_logit{L}(attest_memory m, double *q, double *bias, integer j) =
+  @     logit_value(m.score, q, m.keys + j * m.d, m.d) + bias_value(bias, j);
+  @ // a key's weight, that of the first k keys, and the share of one of all
+  @ logic real key_weight{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer j) =
+  @     mask == \null || mask[j] != 0 ? \exp(key_logit(m, q, bias, j)) : 0.0;
+  @ logic real key_weights{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer k) =
+  @     k <= 0 ? 0.0 : key_weights(m, q, bias, mask, k - 1) + key_weight(m, q, bias, mask, k - 1);
+  @ logic real key_share{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer j) =
+  @     key_weight(m, q, bias, mask, j) / key_weights(m, q, bias, mask, m.n);
+  @ // column b of the output, of the first k keys
+  @ logic real output_value{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer b, integer k) =
+  @     k <= 0 ? 0.0 : output_value(m, q, bias, mask, b, k - 1) +
+  @         key_share(m, q, bias, mask, k - 1) * m.values[(k - 1) * m.v + b];
+  @ predicate sees_none{L}(uint8_t *mask, integer n) = \forall integer j; 0 <= j < n ==> !seen(mask, j);
+  @ */
+
+#endif

@@ -1,0 +1,30 @@
+/* Contracts over the reals: what a function computes where arithmetic is exact and exp is the exponential function.
+ *
+ * `make prove` reads src/core twice. Once as the processor computes, in IEEE doubles: valid memory, rounding errors, which numbers are
+ * finite. Once with OVER_THE_REALS, a double being a real number: then every operation of fl.h is its formula (fl_reals.h), and the
+ * clauses below say which formula a function computes, index by index. A file that has such clauses includes this header. What
+ * rounding adds is said by other clauses, where it is said (spec/soundness.md). */
+#ifndef ATTEST_REALS_H
+#define ATTEST_REALS_H
+
+#ifdef OVER_THE_REALS
+#define REAL_ENSURES(name, ...)   ensures name : (__VA_ARGS__);
+#define REAL_INVARIANT(name, ...) loop invariant name : (__VA_ARGS__);
+#define REAL_ASSERT(name, ...)    assert name : (__VA_ARGS__);
+#define REAL_GHOST(...)           ghost __VA_ARGS__
+#else
+#define REAL_ENSURES(name, ...)
+#define REAL_INVARIANT(name, ...)
+#define REAL_ASSERT(name, ...) ghost ;
+#define REAL_GHOST(...)        ghost ;
+#endif
+
+/* x is the number v. Over the reals WP 25 writes a constant 0.0 in the place of v as an integer, unless v is a predicate's argument. */
+#ifdef OVER_THE_REALS
+/*@ predicate is_value(real x, real v) = x == v; */
+#define IS_VALUE(x, v) is_value(x, v)
+#else
+#define IS_VALUE(x, v) ((x) == (v))
+#endif
+
+#endif

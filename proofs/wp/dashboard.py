@@ -16,9 +16,11 @@ KINDS = [("lemma", ("lemma ",)),
          ("writes", ("_assigns",)),
          ("result", ("_ensures",)),
          ("steps", ("",))]
+FORMULA = "formula"  # whatever is proved over the reals
 KIND_WORDS = {"lemma": "facts that several functions use",
               "safety": "memory, sizes and indices in range; what callees require",
               "termination": "ends, by returning", "writes": "nothing written but what is declared",
+              FORMULA: "read over the reals: what is computed, and the steps on the way there",
               "result": "what the contract says of results", "steps": "loop invariants and assertions on the way there"}
 
 
@@ -27,11 +29,11 @@ def kind_of(owner, name):
     return next(kind for kind, parts in KINDS if any(p in said for p in parts))
 
 
-def function_summary(place, owner, goals, provers):
-    """goals: {property: (goals, valid ones)}; provers: {prover: goals}"""
+def function_summary(place, owner, goals, provers, reals):
+    """goals: {property: (goals, valid ones)}; provers: {prover: goals}; are they of the reading over the reals?"""
     kinds = {}
     for name, (total, valid) in goals.items():
-        known = kinds.setdefault(kind_of(owner, name), [0, 0])
+        known = kinds.setdefault(FORMULA if reals else kind_of(owner, name), [0, 0])
         known[0] += valid
         known[1] += total
     return {"file": place, "function": owner,
@@ -101,7 +103,7 @@ spec/soundness.md.</p>
 def write_page(folder):
     with open(os.path.join(folder, "obligations.json")) as text:
         found = json.load(text)
-    kinds = [k for k, _ in KINDS if any(k in f["kinds"] for f in found["functions"])]
+    kinds = [k for k in (*(k for k, _ in KINDS), FORMULA) if any(k in f["kinds"] for f in found["functions"])]
     faults = "".join(f'<p class="open">{html.escape(f)}</p>\n' for f in found["faults"])
     replace(os.path.join(folder, "obligations.html"), PAGE.format(
         style=STYLE, script=SCRIPT, proved=found["proved"], total=found["total"], seconds=found["seconds"], faults=faults,

@@ -4,8 +4,8 @@ notices, and where it does not, whether the tests do.
 
 usage: mutants.py --build DIR [--number N] [--tests-for-all]
 
-WP proves the changed function alone: what else is proved leans on its contract, which no mutant changes. It notices if a goal
-is left unproved that it proves, with the same seconds, for the function as it is; so a goal that is only slow counts for
+WP proves the changed function alone, in doubles and, where its file has clauses over the reals, in these too (prove.py): what else
+is proved leans on its contract, which no mutant changes. It notices if a goal is left unproved that it proves, with the same seconds, for the function as it is; so a goal that is only slow counts for
 nothing. The unit and inclusion tests run against the changed library until one fails; a program that is the same, byte for
 byte, needs no run. A mutant that no build would take, or whose machine code is that of the unchanged file, gives way to another.
 
@@ -166,7 +166,7 @@ def chosen(candidates, number, worth):
 
 class Wp:
     """WP on one function of a source, to its end or to the first goal that is not proved."""
-    VERDICT = re.compile(r"\[wp\] \[([^\]]+)\] (Goal|Smoke-test) (?:typed_)?(\w+)")
+    VERDICT = re.compile(r"\[wp\] \[([^\]]+)\] (Goal|Smoke-test) (?:typed_)?(?:real_)?(\w+)")
     CATEGORIES = ("requires", "assigns", "ensures", "invariant", "variant", "assert", "terminates", "exits")
 
     def __init__(self, folder):
@@ -174,12 +174,12 @@ class Wp:
         os.makedirs(self.cache, exist_ok=True)
         subprocess.run(["proofs/wp/provers.sh", self.config], check=True)
 
-    def words(self, tree, file, function, patience, *options):
-        """Line by line what Frama-C says; whoever stops listening ends it."""
+    def words(self, tree, file, function, reading, patience, *options):
+        """Line by line what Frama-C says in a reading; whoever stops listening ends it."""
         command = ["proofs/wp/wp.sh", self.config, home(file), "-wp-fct", function, "-wp-par", "2",
                    "-wp-cache", "update", "-wp-cache-dir", self.cache]
-        running = subprocess.Popen([*command, *options], env=dict(os.environ, WP_PATIENCE=str(patience)), cwd=tree, text=True,
-                                   errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+        running = subprocess.Popen([*command, *options], cwd=tree, text=True, errors="replace",
+                                   env=dict(os.environ, WP_PATIENCE=str(patience), WP_READING=reading), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
         try:
             yield from running.stdout
             if running.wait() != 0:
@@ -190,10 +190,10 @@ class Wp:
                 running.wait()
             running.stdout.close()
 
-    def fault(self, tree, mutant, patience):
-        """(the first thing that WP does not accept, or None, and the number of goals)"""
+    def fault(self, tree, mutant, reading, patience):
+        """(the first thing that WP does not accept in a reading, or None, and the number of goals)"""
         said, goals = "", 0
-        for line in self.words(tree, mutant.file, mutant.function, patience, "-then", *prove.SMOKE, "-wp-fct", mutant.function):
+        for line in self.words(tree, mutant.file, mutant.function, reading, patience, "-then", *prove.SMOKE, "-wp-fct", mutant.function):
             said += line
             verdict = self.VERDICT.match(line)
             counted = re.match(r"\[wp\] Proved goals: *(\d+) / (\d+)", line)
@@ -207,22 +207,28 @@ class Wp:
                 return line.strip(), goals
         return next(iter(prove.warnings(said)), None), goals
 
-    def proves_as_it_is(self, mutant, goal, patience):
+    def proves_as_it_is(self, mutant, goal, reading, patience):
         """Is the goal proved for the unchanged function? None where that function has no such goal."""
         kind = next((k for k in self.CATEGORIES if f"_{k}" in goal), None)
-        for line in self.words(".", mutant.file, mutant.function, patience, *(["-wp-prop", "@" + kind] if kind else [])):
+        for line in self.words(".", mutant.file, mutant.function, reading, patience, *(["-wp-prop", "@" + kind] if kind else [])):
             verdict = self.VERDICT.match(line)
             if verdict and verdict.group(3) == goal:
                 return " : Valid" in line
         return None
 
-    def judge(self, tree, mutant):
+    def judge_in(self, tree, mutant, reading):
         for patience in PATIENCE:
-            fault, goals = self.fault(tree, mutant, patience)
+            fault, goals = self.fault(tree, mutant, reading, patience)
             is_goal = fault and re.fullmatch(r"\w+", fault)
-            if not is_goal or self.proves_as_it_is(mutant, fault, patience) is not False:
+            if not is_goal or self.proves_as_it_is(mutant, fault, reading, patience) is not False:
                 return {"fault": fault, "goals": goals}
         return {"fault": None, "goals": goals, "open": fault}
+
+    def judge(self, tree, mutant):
+        said = self.judge_in(tree, mutant, "")
+        if said["fault"] or not prove.over_the_reals(home(mutant.file)):
+            return said
+        return said | {"fault": self.judge_in(tree, mutant, "reals")["fault"]}
 
 
 # --- what the tests say

@@ -3,6 +3,8 @@
 
 usage: prove.py --build DIR [--write-manifest] [FILE...]      no FILE: all of src/core and spec/logic
 
+Files that include reals.h are read twice: in IEEE doubles, and over the reals, where the same C text is proved to compute the formulas
+(src/core/reals.h). The obligations of the second reading are counted under `FILE over the reals`.
 It fails unless
   - every proof obligation of every file is valid (WP itself exits 0 with goals unproved);
   - every lemma that the files use was an obligation too;
@@ -61,9 +63,12 @@ def tools():
     return said
 
 
-def included(source):
+REALS = " over the reals"
+
+
+def included(source, *defined):
     """The file and all that it includes; nothing where it cannot be read: Frama-C will say what is wrong with it."""
-    listed = subprocess.run(["gcc", "-MM", "-D__FRAMAC__", "-Ispec", source], stdout=subprocess.PIPE, text=True)
+    listed = subprocess.run(["gcc", "-MM", "-D__FRAMAC__", *defined, "-Ispec", source], stdout=subprocess.PIPE, text=True)
     if listed.returncode != 0:
         return []
     return sorted(os.path.relpath(path) for path in listed.stdout.replace("\\\n", " ").split(":", 1)[1].split())
@@ -92,17 +97,23 @@ def lemmas_at_home():
     return {header: set(re.findall(r"\blemma (\w+)", read(header))) for header in glob.glob("spec/logic/*.h")}
 
 
-class Proof:
-    """What Frama-C said about one file: its goals, functions, properties, normalised source and words."""
+def over_the_reals(source):
+    """Does the file, or its own header, have clauses over the reals?"""
+    return any(re.search(r'^#include "reals.h"', read(path), re.M) for path in (source, source.removesuffix(".c") + ".h"))
 
-    def __init__(self, source, build):
-        self.source = source
-        base = os.path.join(build, os.path.basename(source))
-        paths = included(source)
+
+class Proof:
+    """What Frama-C said about one file in one reading: its goals, functions, properties, normalised source and words."""
+
+    def __init__(self, source, build, reals):
+        self.source, self.reals = source, reals
+        self.label = source + (REALS if reals else "")
+        base = os.path.join(build, "reals" if reals else "", os.path.basename(source))
+        paths = included(source, *(["-DOVER_THE_REALS"] if reals else []))
         key = fingerprint(paths) if paths else None
         self.borrowed = set().union(*(lemmas_at_home().get(path, set()) for path in paths if path != source))
         self.known = key is not None and read(base + ".proved") == key
-        self.seconds, status = (0.0, 0) if self.known else self.run(base, build)
+        self.seconds, status = (0.0, 0) if self.known else self.run(base)
         self.words = read(base + ".log")
         self.faults = []
         if status != 0 or not all(os.path.exists(base + report) for report in REPORTS):
@@ -113,15 +124,16 @@ class Proof:
         self.goals = {owner: {name: tally(provers) for name, provers in said.items()} for owner, said in report.items()}
         self.provers = {owner: who_proved(said) for owner, said in report.items()}
         self.properties = read_properties(base + ".csv")
-        self.functions = sorted(set(re.findall(r"^\[rte:annot\] annotating function (\w+)", self.words, re.M)))
+        annotated = re.findall(r"^\[rte:annot\] annotating function (\w+)", self.words, re.M)
+        self.functions = sorted(owner for owner in self.goals if not owner.startswith("lemma ")) if reals else sorted(set(annotated))
         self.ast = read(base + ".ast")
         self.faults += [f"warning: {w}" for w in warnings(self.words)]
-        self.faults += [f"contradictory hypotheses: {name.removeprefix('typed_')}" for name in
+        self.faults += [f"contradictory hypotheses: {name.removeprefix('typed_').removeprefix('real_')}" for name in
                         sorted(set(re.findall(r"\[Failed\] Smoke-test (\w+)", self.words)))]
         if key and not self.faults and not list(self.unproved()):
             dashboard.replace(base + ".proved", key)
 
-    def run(self, base, build):
+    def run(self, base):
         """Seconds and exit status of Frama-C. A report of an earlier run must not speak for this one."""
         for old in (*REPORTS, ".proved"):
             if os.path.exists(base + old):
@@ -129,9 +141,10 @@ class Proof:
         began = time.monotonic()
         elsewhere = ["-wp-prop=" + ",".join("-" + name for name in sorted(self.borrowed))] if self.borrowed else []
         done = subprocess.run(
-            [f"{HERE}/wp.sh", f"{build}/why3", self.source, *elsewhere, "-wp-report-json", base + ".json",
+            [f"{HERE}/wp.sh", f"{os.path.dirname(base)}/why3", self.source, *elsewhere, "-wp-report-json", base + ".json",
              "-then", "-report-csv", base + ".csv", "-print", "-ocode", base + ".ast",
              "-then", "-wp-report-json", base + ".smoke.json", *SMOKE],
+            env=dict(os.environ, WP_READING="reals" if self.reals else ""),
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         with open(base + ".log", "w") as log:
             log.write(done.stdout)
@@ -196,7 +209,7 @@ def read_properties(path):
 def warnings(words):
     """Each warning with its text. The memory model's are hypotheses, counted as assumptions."""
     found = re.findall(r"^\[[^\]]*\][^\n]*(?:Warning|Error):[^\n]*(?:\n  [^\n]*)*", words, re.M)
-    said_elsewhere = ("Memory model hypotheses", "Failed smoke-test", "No goal generated")
+    said_elsewhere = ("Memory model hypotheses", "Failed smoke-test", "No goal generated", "Missing RTE guards")
     return [w for w in found if not any(words in w for words in said_elsewhere)]
 
 
@@ -256,34 +269,36 @@ def lemma_faults(proofs):
         for name, text in sorted(lemmas(proof.ast).items()):
             is_goal = f"lemma {name}" in proof.goals
             if is_goal and taken.get(name, proof.source) != proof.source:
-                yield f"{proof.source}: a lemma of {taken[name]} has the name {name} too: each needs one of its own"
+                yield f"{proof.label}: a lemma of {taken[name]} has the name {name} too: each needs one of its own"
             if not is_goal and name not in proof.borrowed:
-                yield f"{proof.source}: lemma {name} is used but is no obligation"
+                yield f"{proof.label}: lemma {name} is used but is no obligation"
             if name in proof.borrowed and at_home.get(name) != text:
-                yield f"{proof.source}: lemma {name} is used but not proved in these words"
+                yield f"{proof.label}: lemma {name} is used but not proved in these words"
         clauses = set(re.findall(r"\b(\w+):", re.sub(r"\blemma \w+", "", proof.ast)))
-        yield from (f"{proof.source}: a clause has the name of lemma {name}" for name in sorted(clauses & proof.borrowed))
+        yield from (f"{proof.label}: a clause has the name of lemma {name}" for name in sorted(clauses & proof.borrowed))
 
 
 def assumptions(proofs):
     """Names of what is taken on trust, as spec/soundness.md must list them."""
     found = {"option -warn-special-float none"}
-    proved = {f for proof in proofs for f in proof.functions}
+    proved = {(proof.reals, f) for proof in proofs for f in proof.functions}
     for proof in proofs:
+        if proof.reals:
+            found.add("option -wp-model Typed+real")
         found |= {f"axiom {name}" for name in re.findall(r"\baxiom (\w+)", proof.ast)}
         for name in re.findall(r"Memory model hypotheses for function '(\w+)'", proof.words):
             found.add(f"memory-model {name}")
         for p in proof.properties:
             if p["property kind"] == "user hypothesis":
                 found.add(f"admit {p['function']}")
-            elif p["status"] == "Considered valid" and p["function"] not in proved:
-                found.add(f"contract {p['function']}")
+            elif p["status"] == "Considered valid" and (proof.reals, p["function"]) not in proved:
+                found.add(f"{'real' if proof.reals else 'contract'} {p['function']}")
         found |= {"admit " + clause for clause in re.findall(r"\badmit (?:requires|ensures|invariant|lemma)[^;]*", proof.ast)}
     return found
 
 
 def listed_assumptions():
-    return set(re.findall(r"`((?:option|axiom|contract|admit|memory-model) [^`]+)`", read(SOUNDNESS)))
+    return set(re.findall(r"`((?:option|axiom|contract|real|admit|memory-model) [^`]+)`", read(SOUNDNESS)))
 
 
 def borrowed_contracts_differ(proofs):
@@ -291,11 +306,11 @@ def borrowed_contracts_differ(proofs):
     def contract(proof, function):
         return {(p["directory"], p["file"], p["line"], p["property"]) for p in proof.properties
                 if p["function"] == function and p["property kind"] == "postcondition"}
-    home = {f: proof for proof in proofs for f in proof.functions}
     for proof in proofs:
+        home = {f: other for other in proofs if other.reals == proof.reals for f in other.functions}
         for f in {p["function"] for p in proof.properties if p["status"] == "Considered valid"} & set(home):
             if not contract(proof, f) <= contract(home[f], f):
-                yield f"{proof.source}: the contract of {f} says more than {home[f].source} proves"
+                yield f"{proof.label}: the contract of {f} says more than {home[f].label} proves"
 
 
 @functools.lru_cache(maxsize=None)
@@ -315,7 +330,7 @@ def count(proofs):
     counted, proved = {}, {}
     for proof in proofs:
         for owner, goals in proof.goals.items():
-            place = home_of(owner, proof.source)
+            place = home_of(owner, proof.source) + (REALS if proof.reals else "")
             total = sum(t for t, _ in goals.values())
             valid = sum(v for _, v in goals.values())
             slot = counted.setdefault(place, {})
@@ -333,8 +348,8 @@ def summaries(proofs):
     found = {}
     for proof in proofs:
         for owner, goals in proof.goals.items():
-            place = home_of(owner, proof.source)
-            one = dashboard.function_summary(place, owner, goals, proof.provers[owner])
+            place = home_of(owner, proof.source) + (REALS if proof.reals else "")
+            one = dashboard.function_summary(place, owner, goals, proof.provers[owner], proof.reals)
             known = found.get((place, owner))
             if known is None or open_of(one) > open_of(known):
                 found[place, owner] = one
@@ -347,7 +362,7 @@ def manifest_differences(counted, sources):
         return
     with open(MANIFEST) as text:
         expected = json.load(text)
-    for place in sorted(set(counted) | {p for p in expected if p in sources or sources == all_sources()}):
+    for place in sorted(set(counted) | {p for p in expected if p.removesuffix(REALS) in sources or sources == all_sources()}):
         here, there = counted.get(place, {}), expected.get(place, {})
         for owner in sorted(set(here) | set(there)):
             if here.get(owner) != there.get(owner):
@@ -356,6 +371,12 @@ def manifest_differences(counted, sources):
 
 def all_sources():
     return sorted(glob.glob("src/core/*.c")) + sorted(header for header, proved in lemmas_at_home().items() if proved)
+
+
+def read_over_the_reals(sources):
+    """Those that are, and the headers in which the lemmas that they use then are proved."""
+    chosen = [source for source in sources if source.endswith(".c") and over_the_reals(source)]
+    return sorted({*chosen, *(path for source in chosen for path in included(source, "-DOVER_THE_REALS") if lemmas_at_home().get(path))})
 
 
 def with_homes(sources):
@@ -378,7 +399,7 @@ def write_manifest(counted, sources):
     if os.path.exists(MANIFEST) and sources != all_sources():
         with open(MANIFEST) as text:
             expected = json.load(text)
-    expected = {place: owners for place, owners in expected.items() if os.path.exists(place)} | counted
+    expected = {place: owners for place, owners in expected.items() if os.path.exists(place.removesuffix(REALS))} | counted
     with open(MANIFEST, "w") as text:
         json.dump(expected, text, indent=1, sort_keys=True)
         text.write("\n")
@@ -393,36 +414,40 @@ def main():
     parser.add_argument("sources", nargs="*")
     options = parser.parse_args()
     sources = with_homes(options.sources) if options.sources else all_sources()
-    os.makedirs(options.build, exist_ok=True)
-    subprocess.run([f"{HERE}/provers.sh", f"{options.build}/why3"], check=True)
+    for folder in (options.build, os.path.join(options.build, "reals")):
+        os.makedirs(folder, exist_ok=True)
+        subprocess.run([f"{HERE}/provers.sh", f"{folder}/why3"], check=True)
 
     began = time.monotonic()
     proofs = []
     # Frama-C waits for its prover and its prover for it, so that two files hardly keep one processor busy. The longest first,
     # so that all ends come together.
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
-        order = sorted(sources, key=os.path.getsize, reverse=True)
-        for proof in pool.map(lambda s: Proof(s, options.build), order):
+        readings = [(source, False) for source in sources] + [(source, True) for source in read_over_the_reals(sources)]
+        order = sorted(readings, key=lambda reading: os.path.getsize(reading[0]), reverse=True)
+        for proof in pool.map(lambda reading: Proof(reading[0], options.build, reading[1]), order):
             goals = [g for owner in proof.goals.values() for g in owner.values()]
-            print(f"{proof.source:40} {sum(v for _, v in goals):5} of {sum(t for t, _ in goals):5} goals   "
+            print(f"{proof.label:60} {sum(v for _, v in goals):5} of {sum(t for t, _ in goals):5} goals   "
                   + ("proved before" if proof.known else f"{proof.seconds:6.1f} s"), flush=True)
             for owner, name, number in proof.unproved():
                 print(f"    unproved: {owner}: {name} ({number})", flush=True)
             proofs.append(proof)
 
-    faults = [f"{p.source}: {fault}" for p in proofs for fault in p.faults]
+    faults = [f"{p.label}: {fault}" for p in proofs for fault in p.faults]
     for proof in proofs:
-        faults += [f"{proof.source}: {f}: no `ensures` about its result or what it writes"
-                   for f in proof.functions if not says_something(proof, f)]
-        faults += [f"{proof.source}: {p['function']}: {p['property kind']} is {p['status'].lower()}: {p['property']}"
+        faults += [f"{proof.label}: {f}: no `ensures` about its result or what it writes"
+                   for f in proof.functions if not proof.reals and not says_something(proof, f)]
+        faults += [f"{proof.label}: {p['function']}: {p['property kind']} is {p['status'].lower()}: {p['property']}"
                    for p in proof.doubtful()]
-    faults += [*lemma_faults(proofs), *borrowed_contracts_differ(proofs)]
+    for reals in (False, True):
+        faults += lemma_faults([proof for proof in proofs if proof.reals == reals])
+    faults += borrowed_contracts_differ(proofs)
 
     counted, proved = count(proofs)
     total = sum(sum(owners.values()) for owners in counted.values())
     assumed = assumptions(proofs)
     if options.sources:
-        assumed = {a for a in assumed if not (a.startswith("contract ") and of_core(a.removeprefix("contract ")))}
+        assumed = {a for a in assumed if not (a.startswith("contract ") and of_core(a.removeprefix("contract "))) and not a.startswith("real ")}
     if options.write_manifest:
         write_manifest(counted, sources)
     faults += manifest_differences(counted, sources)

@@ -1,7 +1,9 @@
 /* The proof of fl.h: its operations and their contracts, once for all of src/core. */
 #define FL_VALUES
+#include "reals.h"
 #include "fl.h"
 
+#ifndef OVER_THE_REALS
 /*@ // Facts about real products and quotients, and about rounding, named so that the provers meet them as they stand.
   @ predicate part_of(real x, real y) = 0 <= x * y && x * y <= x;
   @ predicate positive_product(real x, real y) = 0 <= x * y && ((0 <= x && 0 <= y) || (x <= 0 && y <= 0));
@@ -18,6 +20,7 @@
   @ lemma round_near:     \forall real x; \abs(x) <= 0x1.fffffffffffffp1023 ==> fl_near(\round_double(\NearestEven, x), x);
   @ lemma round_sign:     \forall real x; 0 <= x <= 0x1.fffffffffffffp1023 ==> 0 <= \round_double(\NearestEven, x);
   @ */
+#endif
 
 #ifdef __FRAMAC__
 #include "fl_inline.h"

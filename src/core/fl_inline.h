@@ -4,100 +4,111 @@
 #ifndef ATTEST_FL_INLINE_H
 #define ATTEST_FL_INLINE_H
 
+/* What leads the provers of rounded results; over the reals an operation is its result (reals.h). */
+#ifdef OVER_THE_REALS
+#define ROUNDS(name, ...) ghost ;
+#else
+#define ROUNDS(name, ...) assert name : (__VA_ARGS__);
+#endif
+
 static inline double fl_add(double x, double y)
 {
     const double sum = x + y;
-    //@ assert x: \is_finite(x) ==> \round_double(\NearestEven, x) == x;
-    //@ assert grows:  \is_finite(x) && \is_finite(y) && 0 <= y && \is_finite(sum) ==> x <= sum;
-    //@ assert falls:  \is_finite(x) && \is_finite(y) && y <= 0 && \is_finite(sum) ==> sum <= x;
-    //@ assert y: \is_finite(y) ==> \round_double(\NearestEven, y) == y;
-    //@ assert grows2: \is_finite(x) && \is_finite(y) && 0 <= x && \is_finite(sum) ==> y <= sum;
-    //@ assert falls2: \is_finite(x) && \is_finite(y) && x <= 0 && \is_finite(sum) ==> sum <= y;
-    //@ assert over:   \is_finite(x) && \is_finite(y) && 0 <= y && !\is_finite(sum) ==> \is_plus_infinity(sum);
-    //@ assert over2:  \is_finite(x) && \is_finite(y) && 0 <= x && !\is_finite(sum) ==> \is_plus_infinity(sum);
-    //@ assert under:  \is_finite(x) && \is_finite(y) && y <= 0 && !\is_finite(sum) ==> \is_minus_infinity(sum);
-    //@ assert under2: \is_finite(x) && \is_finite(y) && x <= 0 && !\is_finite(sum) ==> \is_minus_infinity(sum);
+    //@ ROUNDS(x, \is_finite(x) ==> \round_double(\NearestEven, x) == x)
+    //@ ROUNDS(grows, \is_finite(x) && \is_finite(y) && 0 <= y && \is_finite(sum) ==> x <= sum)
+    //@ ROUNDS(falls, \is_finite(x) && \is_finite(y) && y <= 0 && \is_finite(sum) ==> sum <= x)
+    //@ ROUNDS(y, \is_finite(y) ==> \round_double(\NearestEven, y) == y)
+    //@ ROUNDS(grows2, \is_finite(x) && \is_finite(y) && 0 <= x && \is_finite(sum) ==> y <= sum)
+    //@ ROUNDS(falls2, \is_finite(x) && \is_finite(y) && x <= 0 && \is_finite(sum) ==> sum <= y)
+    //@ ROUNDS(over, \is_finite(x) && \is_finite(y) && 0 <= y && !\is_finite(sum) ==> \is_plus_infinity(sum))
+    //@ ROUNDS(over2, \is_finite(x) && \is_finite(y) && 0 <= x && !\is_finite(sum) ==> \is_plus_infinity(sum))
+    //@ ROUNDS(under, \is_finite(x) && \is_finite(y) && y <= 0 && !\is_finite(sum) ==> \is_minus_infinity(sum))
+    //@ ROUNDS(under2, \is_finite(x) && \is_finite(y) && x <= 0 && !\is_finite(sum) ==> \is_minus_infinity(sum))
     return sum;
 }
 
 static inline double fl_sub(double x, double y)
 {
     const double difference = x - y;
-    //@ assert x: \is_finite(x) ==> \round_double(\NearestEven, x) == x;
-    //@ assert grows:  \is_finite(x) && \is_finite(y) && y <= 0 && \is_finite(difference) ==> x <= difference;
-    //@ assert falls:  \is_finite(x) && \is_finite(y) && 0 <= y && \is_finite(difference) ==> difference <= x;
-    //@ assert zero: \round_double(\NearestEven, 0.0) == 0;
-    //@ assert above:  \is_finite(x) && \is_finite(y) && y <= x && \is_finite(difference) ==> 0 <= difference;
-    //@ assert below:  \is_finite(x) && \is_finite(y) && x <= y && \is_finite(difference) ==> difference <= 0;
-    /*@ assert over:   \is_finite(x) && \is_finite(y) && y <= 0 && !\is_finite(difference)
-      @    ==> \is_plus_infinity(difference); */
-    /*@ assert over2:  \is_finite(x) && \is_finite(y) && y <= x && !\is_finite(difference)
-      @    ==> \is_plus_infinity(difference); */
-    /*@ assert under:  \is_finite(x) && \is_finite(y) && 0 <= y && !\is_finite(difference)
-      @    ==> \is_minus_infinity(difference); */
-    /*@ assert under2: \is_finite(x) && \is_finite(y) && x <= y && !\is_finite(difference)
-      @    ==> \is_minus_infinity(difference); */
+    //@ ROUNDS(x, \is_finite(x) ==> \round_double(\NearestEven, x) == x)
+    //@ ROUNDS(grows, \is_finite(x) && \is_finite(y) && y <= 0 && \is_finite(difference) ==> x <= difference)
+    //@ ROUNDS(falls, \is_finite(x) && \is_finite(y) && 0 <= y && \is_finite(difference) ==> difference <= x)
+    //@ ROUNDS(zero, \round_double(\NearestEven, 0.0) == 0)
+    //@ ROUNDS(above, \is_finite(x) && \is_finite(y) && y <= x && \is_finite(difference) ==> 0 <= difference)
+    //@ ROUNDS(below, \is_finite(x) && \is_finite(y) && x <= y && \is_finite(difference) ==> difference <= 0)
+    /*@ ROUNDS(over, \is_finite(x) && \is_finite(y) && y <= 0 && !\is_finite(difference)
+      @    ==> \is_plus_infinity(difference)) */
+    /*@ ROUNDS(over2, \is_finite(x) && \is_finite(y) && y <= x && !\is_finite(difference)
+      @    ==> \is_plus_infinity(difference)) */
+    /*@ ROUNDS(under, \is_finite(x) && \is_finite(y) && 0 <= y && !\is_finite(difference)
+      @    ==> \is_minus_infinity(difference)) */
+    /*@ ROUNDS(under2, \is_finite(x) && \is_finite(y) && x <= y && !\is_finite(difference)
+      @    ==> \is_minus_infinity(difference)) */
     return difference;
 }
 
 static inline double fl_mul(double x, double y)
 {
     const double product = x * y;
-    //@ assert infinite: \is_finite(x) && \is_finite(y) && !\is_finite(product) ==> \is_infinite(product);
-    /*@ assert over: \is_finite(x) && \is_finite(y) && \gt_double(x, (double)0.0) && \gt_double(y, (double)0.0)
-      @              ==> !\is_minus_infinity(product); */
-    //@ assert over2: \is_finite(x) && \is_finite(y) && x < 0 && y < 0 ==> !\is_minus_infinity(product);
-    /*@ assert value: \is_finite(x) && \is_finite(y) && \is_finite(product)
-      @    ==> product == \round_double(\NearestEven, x * y); */
-    //@ assert positive: (0 <= x && 0 <= y) || (x <= 0 && y <= 0) ==> positive_product(x, y);
-    //@ assert zero: \round_double(\NearestEven, 0.0) == 0;
-    //@ assert sign: \is_finite(x) && \is_finite(y) && positive_product(x, y) && \is_finite(product) ==> 0 <= product;
-    //@ assert nil: x == 0 || y == 0 ==> no_product(x, y);
-    //@ assert none:  \is_finite(x) && \is_finite(y) && no_product(x, y) ==> \is_finite(product) && product == 0;
-    //@ assert part: 0 <= x && 0 <= y <= 1 ==> part_of(x, y);
-    //@ assert x: \is_finite(x) ==> \round_double(\NearestEven, x) == x;
+    //@ ROUNDS(infinite, \is_finite(x) && \is_finite(y) && !\is_finite(product) ==> \is_infinite(product))
+    /*@ ROUNDS(over, \is_finite(x) && \is_finite(y) && \gt_double(x, (double)0.0) && \gt_double(y, (double)0.0)
+      @              ==> !\is_minus_infinity(product)) */
+    //@ ROUNDS(over2, \is_finite(x) && \is_finite(y) && x < 0 && y < 0 ==> !\is_minus_infinity(product))
+    /*@ ROUNDS(value, \is_finite(x) && \is_finite(y) && \is_finite(product)
+      @    ==> product == \round_double(\NearestEven, x * y)) */
+    //@ ROUNDS(positive, (0 <= x && 0 <= y) || (x <= 0 && y <= 0) ==> positive_product(x, y))
+    //@ ROUNDS(zero, \round_double(\NearestEven, 0.0) == 0)
+    //@ ROUNDS(sign, \is_finite(x) && \is_finite(y) && positive_product(x, y) && \is_finite(product) ==> 0 <= product)
+    //@ ROUNDS(nil, x == 0 || y == 0 ==> no_product(x, y))
+    //@ ROUNDS(none, \is_finite(x) && \is_finite(y) && no_product(x, y) ==> \is_finite(product) && product == 0)
+    //@ ROUNDS(part, 0 <= x && 0 <= y <= 1 ==> part_of(x, y))
+    //@ ROUNDS(x, \is_finite(x) ==> \round_double(\NearestEven, x) == x)
     return product;
 }
 
 static inline double fl_div(double x, double y)
 {
     const double quotient = x / y;
-    /*@ assert over: \is_finite(x) && \is_finite(y) && \gt_double(x, (double)0.0) && \gt_double(y, (double)0.0)
-      @              ==> \is_infinite(quotient) ==> \is_plus_infinity(quotient); */
-    //@ assert infinite: \is_finite(x) && \is_finite(y) && y != 0 && !\is_finite(quotient) ==> \is_infinite(quotient);
-    //@ assert over2: \is_finite(x) && \is_finite(y) && x < 0 && y < 0 ==> !\is_minus_infinity(quotient);
-    /*@ assert finite: \is_finite(x) && \is_finite(y) && y != 0 && \abs(x / y) <= 0x1.fffffffffffffp1023
-      @    ==> \is_finite(quotient); */
-    /*@ assert value: \is_finite(x) && \is_finite(y) && y != 0 && \is_finite(quotient)
-      @    ==> quotient == \round_double(\NearestEven, x / y); */
-    //@ assert positive: (0 <= x && 0 < y) || (x <= 0 && y < 0) ==> positive_quotient(x, y);
-    //@ assert zero: \round_double(\NearestEven, 0.0) == 0;
-    //@ assert sign: \is_finite(x) && \is_finite(y) && positive_quotient(x, y) && \is_finite(quotient) ==> 0 <= quotient;
-    //@ assert nil: x == 0 && y != 0 ==> no_quotient(x, y);
-    //@ assert none: \is_finite(x) && \is_finite(y) && no_quotient(x, y) && y != 0 ==> \is_finite(quotient) && quotient == 0;
-    //@ assert part: 0 <= x <= y && 0 < y ==> quotient_of(x, y);
-    //@ assert one: \round_double(\NearestEven, 1.0) == 1;
-    //@ assert size: quotient_of(x, y) ==> \abs(x / y) <= 1;
-    //@ assert fits: \is_finite(x) && \is_finite(y) && 0 < y && quotient_of(x, y) ==> \is_finite(quotient);
-    //@ assert unit: \is_finite(x) && \is_finite(y) && 0 < y && quotient_of(x, y) ==> quotient <= 1;
+    /*@ ROUNDS(over, \is_finite(x) && \is_finite(y) && \gt_double(x, (double)0.0) && \gt_double(y, (double)0.0)
+      @              ==> \is_infinite(quotient) ==> \is_plus_infinity(quotient)) */
+    //@ ROUNDS(infinite, \is_finite(x) && \is_finite(y) && y != 0 && !\is_finite(quotient) ==> \is_infinite(quotient))
+    //@ ROUNDS(over2, \is_finite(x) && \is_finite(y) && x < 0 && y < 0 ==> !\is_minus_infinity(quotient))
+    /*@ ROUNDS(finite, \is_finite(x) && \is_finite(y) && y != 0 && \abs(x / y) <= 0x1.fffffffffffffp1023
+      @    ==> \is_finite(quotient)) */
+    /*@ ROUNDS(value, \is_finite(x) && \is_finite(y) && y != 0 && \is_finite(quotient)
+      @    ==> quotient == \round_double(\NearestEven, x / y)) */
+    //@ ROUNDS(positive, (0 <= x && 0 < y) || (x <= 0 && y < 0) ==> positive_quotient(x, y))
+    //@ ROUNDS(zero, \round_double(\NearestEven, 0.0) == 0)
+    //@ ROUNDS(sign, \is_finite(x) && \is_finite(y) && positive_quotient(x, y) && \is_finite(quotient) ==> 0 <= quotient)
+    //@ ROUNDS(nil, x == 0 && y != 0 ==> no_quotient(x, y))
+    //@ ROUNDS(none, \is_finite(x) && \is_finite(y) && no_quotient(x, y) && y != 0 ==> \is_finite(quotient) && quotient == 0)
+    //@ ROUNDS(part, 0 <= x <= y && 0 < y ==> quotient_of(x, y))
+    //@ ROUNDS(one, \round_double(\NearestEven, 1.0) == 1)
+    //@ ROUNDS(size, quotient_of(x, y) ==> \abs(x / y) <= 1)
+    //@ ROUNDS(fits, \is_finite(x) && \is_finite(y) && 0 < y && quotient_of(x, y) ==> \is_finite(quotient))
+    //@ ROUNDS(unit, \is_finite(x) && \is_finite(y) && 0 < y && quotient_of(x, y) ==> quotient <= 1)
     return quotient;
 }
 
 /* The one function of libm in src/core. IEEE 754 defines it like the four operations; compilers make it an instruction.
  * Its contract is an assumption. */
+#ifdef OVER_THE_REALS
+/*@ terminates \true; exits \false; assigns \nothing; ensures real: 0 <= x ==> \result == \sqrt(x); */
+#else
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures ieee: \is_finite(x) && 0 <= x ==> \is_finite(\result) && \result == \round_double(\NearestEven, \sqrt(x));
   @ ensures else: \is_finite(\result) ==> \is_finite(x) && 0 <= x;
   @ */
+#endif
 double sqrt(double x);
 
 static inline double fl_sqrt(double x)
 {
-    //@ assert sign:  \is_finite(x) && 0 <= x ==> 0 <= \sqrt(x);
-    //@ assert grows: \is_finite(x) && 0 <= x ==> \sqrt(x) <= x + 1;
-    //@ assert size:  \is_finite(x) && 0 <= x ==> \sqrt(x) <= 0x1.fffffffffffffp1023;
+    //@ ROUNDS(sign, \is_finite(x) && 0 <= x ==> 0 <= \sqrt(x))
+    //@ ROUNDS(grows, \is_finite(x) && 0 <= x ==> \sqrt(x) <= x + 1)
+    //@ ROUNDS(size, \is_finite(x) && 0 <= x ==> \sqrt(x) <= 0x1.fffffffffffffp1023)
     return sqrt(x);
 }
 
@@ -126,9 +137,11 @@ static inline double fl_infinity(void)
     return fl_add(FL_MAX, FL_MAX);
 }
 
+#ifndef OVER_THE_REALS /* there every number is finite, however large: an assumption (fl_reals.h) */
 static inline bool fl_is_finite(double x)
 {
     return -FL_MAX <= x && x <= FL_MAX;
 }
+#endif
 
 #endif

@@ -1,5 +1,5 @@
-/* The operations of fl.h over the reals, where no result is rounded and none is infinite. Read in place of fl.h's contracts by the proofs
- * over the reals (reals.h), which assume these: that arithmetic is exact is what `over the reals` means. */
+/* The operations of fl.h over the reals, where no result is rounded and none is infinite. Read in place of fl.h's contracts (reals.h);
+ * fl.c proves them of the bodies, but for fl_is_finite's: that every number is finite, however large, is assumed. */
 #ifndef ATTEST_FL_REALS_H
 #define ATTEST_FL_REALS_H
 
@@ -30,7 +30,7 @@ static inline double fl_max(double x, double y);
 /*@ terminates \true; exits \false; assigns \nothing; ensures real: \result == \min(x, y); */
 static inline double fl_min(double x, double y);
 
-/* Whatever it is, nothing is said of it. */
+/* Of what stands for an infinity, nothing is said. */
 /*@ terminates \true; exits \false; assigns \nothing; */
 static inline double fl_infinity(void);
 

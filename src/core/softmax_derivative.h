@@ -3,6 +3,7 @@
 #ifndef ATTEST_SOFTMAX_DERIVATIVE_H
 #define ATTEST_SOFTMAX_DERIVATIVE_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
 

@@ -5,6 +5,7 @@
 #ifndef ATTEST_WEIGHTED_ROWS_H
 #define ATTEST_WEIGHTED_ROWS_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
 

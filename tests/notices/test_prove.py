@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """`make prove` must notice a false lemma, a false contract, a wrong line of code, a vanished contract, an assumption
-that nobody listed, contradictory hypotheses and two lemmas of one name. Each is planted in turn in a copy of a small proved
-file. What was proved before is not proved again, and must not hide a fault planted since, be it in the file or in a header."""
+that nobody listed, contradictory hypotheses and two lemmas of one name; and what is wrong in the reading over the
+reals alone. Each is planted in turn in a copy of two small proved files. What was proved before is not proved again, and must not
+hide a fault planted since, be it in the file or in a header."""
 import json
 import os
 import re
@@ -39,6 +40,23 @@ int64_t attest_find(const int64_t *a, int64_t n, int64_t key)
 }
 """
 
+# in doubles this says nothing of what is computed
+REAL = """#include "reals.h"
+
+/*@ terminates \\true;
+  @ exits      \\false;
+  @ assigns    \\nothing;
+  @ ensures finite: \\is_finite(\\result) || !\\is_finite(\\result);
+  @ REAL_ENSURES(real, \\result == 3 * x)
+  @ */
+double attest_triple(double x)
+{
+    const double twice = x + x;
+    //@ REAL_ASSERT(twice, twice == 2 * x)
+    return twice + x;
+}
+"""
+
 # what is planted, where, and what the gate must say
 FAULTS = [
     ("a false lemma", "i + 1 <= n; */", "i + 2 <= n; */", "unproved: lemma below"),
@@ -53,11 +71,17 @@ FAULTS = [
     ("an assertion that is printed on two lines", "    return -1;",
      "    //@ assert many: \\let more = n + 1; \\forall integer i; 0 <= i < more ==> i < n;\n    return -1;", "is unknown: .*more.* i < n"),
     ("contradictory requires", "requires length: 0 <= n <= 1000", "requires length: 1000 < n < 0", "contradictory"),
+    ("a wrong formula", "twice + x", "twice - x", "unproved: attest_triple: attest_triple_ensures_real"),
+    ("a wrong formula on the way", "= x + x", "= x", "unproved: attest_triple: attest_triple_assert_twice"),
+    ("a vanished formula", "  @ REAL_ENSURES(real, \\result == 3 * x)\n", "", "triple.c over the reals: attest_triple: .* the manifest expects"),
+    ("a formula from nowhere", '#include "reals.h"\n', '#include "reals.h"\n'
+     "/*@ terminates \\true; exits \\false; assigns \\nothing; REAL_ENSURES(real, \\result == x) */\ndouble elsewhere(double x);\n",
+     "assumption not in .*`real elsewhere`"),
 ]
 
 
-def prove(header, source, *options):
-    for name, contents in (("below.h", header), ("find.c", source)):
+def prove(header, source, real, *options):
+    for name, contents in (("below.h", header), ("find.c", source), ("triple.c", real)):
         with open(f"src/core/{name}", "w") as text:
             text.write(contents)
     return subprocess.run([sys.executable, "proofs/wp/prove.py", "--build", "build", *options],
@@ -76,13 +100,14 @@ def main():
     with tempfile.TemporaryDirectory() as copy:
         shutil.copytree(f"{ROOT}/proofs/wp", f"{copy}/proofs/wp")
         os.makedirs(f"{copy}/src/core")
+        shutil.copy(f"{ROOT}/src/core/reals.h", f"{copy}/src/core")
         os.makedirs(f"{copy}/spec")
         os.chdir(copy)
         os.environ["WP_PATIENCE"] = "2"  # what is false here needs no long search
         with open("spec/soundness.md", "w") as text:
-            text.write("`option -warn-special-float none`\n")
-        clean = prove(HEADER, SOURCE, "--write-manifest")
-        if clean.returncode != 0 or not re.search(r"^obligations (\d+) proved \1 assumptions 1$", clean.stdout, re.M):
+            text.write("`option -warn-special-float none` `option -wp-model Typed+real`\n")
+        clean = prove(HEADER, SOURCE, REAL, "--write-manifest")
+        if clean.returncode != 0 or not re.search(r"^obligations (\d+) proved \1 assumptions 2$", clean.stdout, re.M):
             print("the unharmed file is not proved:\n" + clean.stdout)
             return 1
         with open("build/obligations.json") as text:
@@ -90,17 +115,17 @@ def main():
         if f"obligations {left['total']} proved {left['proved']} assumptions {len(left['assumptions'])}\n" not in clean.stdout:
             print("obligations.json says something else than the gate")
             return 1
-        again = prove(HEADER, SOURCE)
+        again = prove(HEADER, SOURCE, REAL)
         if "proved before" not in again.stdout or again.stdout.splitlines()[-1] != clean.stdout.splitlines()[-1]:
             print("the unharmed file is proved twice, or differently:\n" + again.stdout)
             return 1
         for what, old, new, words in FAULTS:
-            assert (HEADER + SOURCE).count(old) == 1, old
-            failed += not noticed(what, prove(HEADER.replace(old, new), SOURCE.replace(old, new)), words)
+            assert (HEADER + SOURCE + REAL).count(old) == 1, old
+            failed += not noticed(what, prove(*(text.replace(old, new) for text in (HEADER, SOURCE, REAL))), words)
         os.makedirs("spec/logic")
         with open("spec/logic/other.h", "w") as text:
             text.write("/*@ lemma below: \\forall integer i; i < i + 1; */\n")
-        failed += not noticed("two lemmas of one name", prove(HEADER, SOURCE), "a lemma of spec/logic/other.h has the name below too")
+        failed += not noticed("two lemmas of one name", prove(HEADER, SOURCE, REAL), "a lemma of spec/logic/other.h has the name below too")
         os.chdir(ROOT)
     print(f"[  PASSED  ] {len(FAULTS) + 1 - failed} test(s).")
     return 1 if failed else 0

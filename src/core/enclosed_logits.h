@@ -3,6 +3,7 @@
 #ifndef ATTEST_ENCLOSED_LOGITS_H
 #define ATTEST_ENCLOSED_LOGITS_H
 
+#include "enclosed.h"
 #include "interval.h"
 #include "score.h"
 #include "size.h"
@@ -17,6 +18,29 @@ typedef struct attest_scoring {
 
 /*@ predicate scoring_ok(attest_scoring s) = (s.kind == ATTEST_DOT || s.kind == ATTEST_L2) && 1 <= s.d <= ATTEST_DIM_MAX; */
 
+/* A file that proves what the logits enclose says INTERVAL_VALUES and ENCLOSED_VALUES and includes directed.h and interval_matrix.h
+ * before this one. */
+#ifdef ENCLOSED_VALUES
+/*@ // over rows of real numbers: the logit of the query x and the key y, w being the scale; K1 and K3
+  @ logic real row_logit(attest_scoring s, real w, \list<real> x, \list<real> y) =
+  @     s.kind == ATTEST_DOT ? w * row_dot(x, y, s.d) : -(w * row_distance(x, y, s.d));
+  @ // what number a of each adds to how the score moves when x moves along t and y along r; the sum of the first n; times the scale
+  @ logic real slope_term(attest_scoring s, real x, real t, real y, real r) =
+  @     s.kind == ATTEST_DOT ? t * y + x * r : -2 * (x - y) * (t - r);
+  @ logic real slope_terms(attest_scoring s, \list<real> x, \list<real> t, \list<real> y, \list<real> r, integer n) =
+  @     n <= 0 ? 0.0 : slope_terms(s, x, t, y, r, n - 1) + slope_term(s, \nth(x, n - 1), \nth(t, n - 1), \nth(y, n - 1), \nth(r, n - 1));
+  @ logic real row_slope(attest_scoring s, real w, \list<real> x, \list<real> t, \list<real> y, \list<real> r) =
+  @     w * slope_terms(s, x, t, y, r, s.d);
+  @ // the key is the query itself, as the caller of L2 may know
+  @ predicate itself(attest_scoring s, \list<real> x, \list<real> y) = s.kind != ATTEST_DOT && row_distance(x, y, s.d) == 0;
+  @ // row j of keys, and what is written of it
+  @ predicate encloses_key{L}(attest_scoring s, attest_interval *K, integer j, \list<real> y) = encloses_row(K + j * s.d, s.d, y);
+  @ predicate encloses_logit{L}(attest_scoring s, real w, \list<real> x, \list<real> y, attest_interval *p, integer j) =
+  @     encloses(p[j], row_logit(s, w, x, y));
+  @ predicate encloses_slope{L}(attest_scoring s, real w, \list<real> x, \list<real> t, \list<real> y, \list<real> r,
+  @                             attest_interval *p, integer j) = encloses(p[j], row_slope(s, w, x, t, y, r)); */
+#endif
+
 /* p [n]: the logits of query q over the keys K [n,d]. `self` is the key that is the query itself, whose L2 logit is exactly
  * 0, or -1. */
 /*@ requires scoring: scoring_ok(s) && 1 <= n <= ATTEST_DIM_MAX;
@@ -27,6 +51,9 @@ typedef struct attest_scoring {
   @ exits      \false;
   @ assigns    p[0 .. n - 1];
   @ ensures intervals: \forall integer j; 0 <= j < n ==> \le_double(p[j].lo, p[j].hi);
+  @ ENCLOSED_ENSURES(encloses, \forall \list<real> x, y, real w, integer j; 0 <= j < n ==> encloses(s.scale, w) ==>
+  @     encloses_row{Pre}(q, s.d, x) ==> encloses_key{Pre}(s, K, j, y) ==> (j == self ==> itself(s, x, y)) ==>
+  @     encloses_logit(s, w, x, y, p, j))
   @ */
 void attest_enclosed_logits(attest_scoring s, const attest_interval *q, const attest_interval *K, int64_t self,
                             int64_t n, attest_interval *p);
@@ -42,6 +69,9 @@ void attest_enclosed_logits(attest_scoring s, const attest_interval *q, const at
   @ exits      \false;
   @ assigns    dl[0 .. n - 1];
   @ ensures intervals: \forall integer j; 0 <= j < n ==> \le_double(dl[j].lo, dl[j].hi);
+  @ ENCLOSED_ENSURES(encloses, \forall \list<real> x, t, y, r, real w, integer j; 0 <= j < n ==> encloses(s.scale, w) ==>
+  @     encloses_row{Pre}(q, s.d, x) ==> encloses_row{Pre}(dq, s.d, t) ==> encloses_key{Pre}(s, K, j, y) ==>
+  @     encloses_key{Pre}(s, dK, j, r) ==> encloses_slope(s, w, x, t, y, r, dl, j))
   @ */
 void attest_enclosed_logit_slopes(attest_scoring s, const attest_interval *q, const attest_interval *dq,
                                   const attest_interval *K, const attest_interval *dK, int64_t n, attest_interval *dl);

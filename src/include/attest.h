@@ -48,6 +48,7 @@ extern "C" {
 #include "attest/norm2.h"
 #include "attest/phi.h"
 #include "attest/power_iteration.h"
+#include "attest/reals.h"
 #include "attest/score.h"
 #include "attest/size.h"
 #include "attest/softmax.h"

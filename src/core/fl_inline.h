@@ -6,7 +6,7 @@
 
 /* What leads the provers of rounded results; over the reals an operation is its result (reals.h). */
 #ifdef OVER_THE_REALS
-#define FL_ASSERT(name, ...) ghost ;
+#define FL_ASSERT(name, ...) ghost;
 #else
 #define FL_ASSERT(name, ...) assert name : (__VA_ARGS__);
 #endif

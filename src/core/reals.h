@@ -15,8 +15,8 @@
 #else
 #define REAL_ENSURES(name, ...)
 #define REAL_INVARIANT(name, ...)
-#define REAL_ASSERT(name, ...) ghost ;
-#define REAL_GHOST(...)        ghost ;
+#define REAL_ASSERT(name, ...) ghost;
+#define REAL_GHOST(...)        ghost;
 #endif
 
 /* x is the number v. Over the reals WP 25 writes a constant 0.0 in the place of v as an integer, unless v is a predicate's argument. */

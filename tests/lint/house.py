@@ -68,7 +68,7 @@ def public_headers():
             yield f"src/include/attest.h includes {header}, which does not exist"
             continue
         yield from (f"src/core/{header} is public and includes {other}, which is not" for other in
-                    included("src/core/" + header) if os.path.basename(other) not in umbrella)
+                    included("src/core/" + header) if not other.startswith("spec/logic/") and os.path.basename(other) not in umbrella)
 
 
 def literals():

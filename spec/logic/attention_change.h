@@ -33,9 +33,6 @@
   @ logic real query_gradient{L}(attest_memory m, double *q, double *bias, uint8_t *mask, double *r, integer b, integer k) =
   @     k <= 0 ? 0.0 : query_gradient(m, q, bias, mask, r, b, k - 1) +
   @         logit_gradient(m, q, bias, mask, r, k - 1, m.v) * logit_by_query(m.score, q, m.keys + (k - 1) * m.d, m.d, b);
-  @ // row i of what may be null
-  @ logic double *bias_row{L}(double *bias, integer i, integer n) = bias == \null ? (double *)\null : bias + i * n;
-  @ logic uint8_t *mask_row{L}(uint8_t *mask, integer i, integer n) = mask == \null ? (uint8_t *)\null : mask + i * n;
   @ // key j's, number b, and value j's, number a, of the first k queries
   @ logic real key_gradient{L}(attest_memory m, double *Q, double *bias, uint8_t *mask, double *R, integer j, integer b, integer k) =
   @     k <= 0 ? 0.0 : key_gradient(m, Q, bias, mask, R, j, b, k - 1) +

@@ -63,10 +63,12 @@
   @ lemma moved_over: \forall real v, a, V, A, P, h, t, T, p, mean_h, mean_t, mean_T; moved_weight(v, a, h, t, T) ==>
   @     times_is(a, P, A) ==> moved_total(V, A, mean_h, mean_t, mean_T) ==> times_is(v, p, V) ==> 0 <= P ==>
   @     weight_off(v, P, A, h) && product_off(P, V, A, mean_h) && gap_over(p - P, V, moved_error(P, h, mean_h), A);
+  @ predicate share_size(real P, real h) = 0 <= h * P <= 0x1p-21 * P;
+  @ lemma share_size_of: \forall real P, h; 0 <= P ==> 0 <= h <= 0x1p-21 ==>
+  @     order_scaled(P, h, 0x1p-21) && order_scaled(P, 0.0, h) && share_size(P, h);
   @ predicate share_sizes(real P, real h, real mean_h) = 0 <= h * P <= 0x1p-21 * P && 0 <= mean_h * P <= 0x1p-21 * P;
   @ lemma share_sizes_of: \forall real P, h, mean_h; 0 <= P ==> 0 <= h <= 0x1p-21 ==> 0 <= mean_h <= 0x1p-21 ==>
-  @     order_scaled(P, h, 0x1p-21) && order_scaled(P, 0.0, h) && order_scaled(P, mean_h, 0x1p-21) &&
-  @     order_scaled(P, 0.0, mean_h) && share_sizes(P, h, mean_h);
+  @     share_size(P, h) && share_size(P, mean_h) && share_sizes(P, h, mean_h);
   @ lemma share_within: \forall real p, P, h, mean_h; gap_within(p - P, moved_error(P, h, mean_h)) ==> share_sizes(P, h, mean_h) ==>
   @     0 <= p ==> 0 <= P ==> moved_share(p, P, h, mean_h);
   @ lemma share_sign: \forall real v, p, V; times_is(v, p, V) ==> 0 <= v ==> 0 < V ==> (p < 0 ==> less_scaled(V, p, 0.0)) && 0 <= p;

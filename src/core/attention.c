@@ -30,6 +30,9 @@
   @ ensures near:   \result == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
   @     0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
   @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b);
+  @ REAL_ENSURES(real_status, query_sees_none(mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer b; 0 <= b < m.v ==>
+  @     query_output{Post, Pre}(m, Q, bias, mask, Y, i, b))
   @ ensures same_q: same_values{Pre, Post}(Q, rows * m.d);
   @ ensures same_k: same_values{Pre, Post}(m.keys, m.n * m.d);
   @ ensures same_v: same_values{Pre, Post}(m.values, m.n * m.v);
@@ -69,6 +72,7 @@ static attest_status attend(attest_memory m, const double *Q, int64_t rows, int6
       @     \separated(bias + (0 .. rows * m.n - 1), LSE + i) && \separated(bias + (0 .. rows * m.n - 1), work + (0 .. m.n - 1)); */
     /*@ assert far_l: \separated(LSE + (0 .. i - 1), Y + i * m.v + (0 .. m.v - 1)) && \separated(LSE + (0 .. i - 1), LSE + i) &&
       @     \separated(LSE + (0 .. i - 1), work + (0 .. m.n - 1)); */
+    //@ REAL_ASSERT(real_place, row_names(bias, mask, i, m.n))
     const attest_status status = attest_attention_row(m, Q + i * m.d, bias_row, mask_row, work, Y + i * m.v, LSE + i);
     //@ assert same_q: same_values{Pre, Here}(Q, rows * m.d);
     //@ assert same_k: same_values{Pre, Here}(m.keys, m.n * m.d);
@@ -86,6 +90,8 @@ static attest_status attend(attest_memory m, const double *Q, int64_t rows, int6
     /*@ assert query: status == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
       @     0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
       @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b); */
+    /*@ REAL_ASSERT(real, status == ATTEST_OK ==> \forall integer b; 0 <= b < m.v ==>
+      @     query_output{Here, Pre}(m, Q, bias, mask, Y, i, b)) */
     return status;
 }
 
@@ -107,6 +113,11 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
       @ loop invariant near:   worst == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, k, b, real top;
       @     0 <= k < i ==> 0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, k) ==>
       @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b);
+      @ REAL_INVARIANT(real_seen, worst == ATTEST_OK ==> \forall integer k; 0 <= k < i ==> !query_sees_none(mask, k, m.n))
+      @ REAL_INVARIANT(real_none, worst != ATTEST_OK ==> worst == ATTEST_EMPTY_ROW &&
+      @     \exists integer k; 0 <= k < i && query_sees_none(mask, k, m.n))
+      @ REAL_INVARIANT(real, worst == ATTEST_OK ==> \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==>
+      @     query_output{Here, Pre}(m, Q, bias, mask, Y, k, b))
       @ loop assigns i, worst, Y[0 .. rows * m.v - 1], LSE[0 .. rows - 1], work[0 .. m.n - 1];
       @ loop variant rows - i; */
     for (int64_t i = 0; i != rows; i++) {
@@ -120,6 +131,7 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
           /@ assert b: bias != \null ==> same_values{Here, Pre}(bias + i * m.n, m.n); @/
           /@ loop invariant range: 0 <= j <= m.n;
            @ loop invariant same:  same_keys{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), j);
+           @ REAL_INVARIANT(real_weights, same_weights{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), j))
            @ loop assigns j;
            @ loop variant m.n - j; @/
           for (int64_t j = 0; j < m.n; j++) {
@@ -141,6 +153,27 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
           }
           /@ assert moved: query_same{Here, Pre}(m, Q, bias, mask, i); @/
         */
+#ifdef OVER_THE_REALS
+        /*@ ghost
+          /@ loop invariant range: 0 <= j <= m.n;
+           @ loop invariant same:  \forall integer b; 0 <= b < m.v ==>
+           @     same_output{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), b, j);
+           @ loop assigns j;
+           @ loop variant m.n - j; @/
+          for (int64_t j = 0; j < m.n; j++) {
+              row_inside(j, m.n, m.v);
+              /@ assert within: row_within(j, m.n, m.v); @/
+              /@ assert value: \forall integer b; 0 <= b < m.v ==> same_at{Here, Pre}(m.values, m.v, j, b); @/
+              /@ assert share: same_share{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), j); @/
+              /@ assert more: \forall integer b; 0 <= b < m.v ==> same_at{Here, Pre}(m.values, m.v, j, b) &&
+               @     same_output{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), b, j) &&
+               @     same_output_term{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), b, j) &&
+               @     same_output{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), b, j + 1); @/
+          }
+        */
+        //@ assert names: row_names(bias, mask, i, m.n);
+        //@ assert outputs: \forall integer b; 0 <= b < m.v ==> query_same_output{Here, Pre}(m, Q, bias, mask, i, b);
+#endif
         //@ ghost Row: ;
         const attest_status status = attend(m, Q, rows, i, bias, mask, work, Y, LSE);
         /*@ assert now: status == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
@@ -160,6 +193,12 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
           @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> same_at{Row, Here}(Y, m.v, k, b) &&
           @     query_near{Row}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b) &&
           @     query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b); */
+        /*@ REAL_ASSERT(real_now, status == ATTEST_OK ==> \forall integer b; 0 <= b < m.v ==>
+          @     query_output{Here, Row}(m, Q, bias, mask, Y, i, b) && query_same_output{Row, Pre}(m, Q, bias, mask, i, b) &&
+          @     query_output{Here, Pre}(m, Q, bias, mask, Y, i, b)) */
+        /*@ REAL_ASSERT(real_still, worst == ATTEST_OK ==> \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==>
+          @     same_at{Row, Here}(Y, m.v, k, b) && query_output{Row, Pre}(m, Q, bias, mask, Y, k, b) &&
+          @     query_output{Here, Pre}(m, Q, bias, mask, Y, k, b)) */
         if (worst == ATTEST_OK)
             worst = status;
     }

@@ -14,11 +14,14 @@
 #include "attention.h"
 #include "fl.h"
 #include "probabilities.h"
+#ifdef OVER_THE_REALS
+#include "logic/output_rows.h"
+#endif
 
 /*@ // y is z and a sum s of terms whose sizes add up to t, rounded; z is 0
   @ predicate started(real y, real z, real s, real t, real k, real c) = computed(y, z + s, \abs(z) + t, k, c);
   @ lemma started_of: \forall real y, z, s, t, k, c; started(y, z, s, t, k, c) ==> z <= 0 ==> 0 <= z ==>
-  @     equal_scaled(k, \abs(z) + t, t) && terms_rounded(y, s, t, k, c);
+  @     equal_scaled(k, \abs(z) + t, t) && order_scaled(k, 0.0, t) && terms_rounded(y, s, t, k, c);
   @ lemma rows_started{L}: \forall double *w, *rows, integer d, b, n, real z, double y;
   @     rows_near(w, rows, d, b, n, rows_depth(n), z, y) ==> \is_finite(y) ==>
   @     started(y, z, rows_real(w, rows, d, b, n), rows_size(w, rows, d, b, n), rows_depth(n), 3 * n);
@@ -119,6 +122,24 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
     //@ assert size: m.n * m.v <= ATTEST_LENGTH_MAX;
     //@ assert values: same_values{Here, Pre}(m.values, m.n * m.v);
     //@ ghost Before: ;
+#ifdef OVER_THE_REALS
+    //@ assert real_shares: \forall integer j; 0 <= j < m.n ==> holds_share{Here, Pre}(m, q, bias, mask, p, j);
+    /*@ ghost
+      /@ loop invariant range: 0 <= k <= m.n;
+       @ loop invariant sums:  \forall integer b; 0 <= b < m.v ==> output_is{Here, Pre}(m, q, bias, mask, p, b, k);
+       @ loop assigns k;
+       @ loop variant m.n - k; @/
+      for (int64_t k = 0; k < m.n; k++) {
+          row_inside(k, m.n, m.v);
+          /@ assert within: row_within(k, m.n, m.v); @/
+          /@ assert value: \forall integer b; 0 <= b < m.v ==> same_at{Here, Pre}(m.values, m.v, k, b); @/
+          /@ assert term: \forall integer b; 0 <= b < m.v ==> same_at{Here, Pre}(m.values, m.v, k, b) &&
+           @     output_term{Here, Pre}(m, q, bias, mask, p, b, k) && output_is{Here, Pre}(m, q, bias, mask, p, b, k) &&
+           @     output_is{Here, Pre}(m, q, bias, mask, p, b, k + 1); @/
+          ;
+      }
+    */
+#endif
     /*@ assert shares: \forall \list<real> l, h, \list<integer> s, integer at, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
       @     probabilities_near(p, l, h, s, at, top, m.n); */
     /*@ assert stand: \forall \list<real> v, e, integer from; stands{Pre}(m.values, m.n * m.v, v, e, from) ==>
@@ -148,5 +169,7 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
       @     \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
       @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
       @     attention_near(l, h, s, at, top, m.n, v, e, from, m.v, b, y[b]); */
+    /*@ REAL_ASSERT(real_output, \forall integer b; 0 <= b < m.v ==> output_is{Before, Pre}(m, q, bias, mask, p, b, m.n) &&
+      @     y[b] == output_value{Pre}(m, q, bias, mask, b, m.n)) */
     return fl_is_finite(*lse) && attest_all_finite(y, m.v) ? ATTEST_OK : ATTEST_RANGE;
 }

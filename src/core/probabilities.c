@@ -3,6 +3,10 @@
 #define SCORE_VALUES
 #define SOFTMAX_VALUES
 #define VECTOR_VALUES
+#include "logic/square.h"
+#ifdef OVER_THE_REALS
+#include "logic/divided.h"
+#endif
 #include "logic/moved.h"
 #include "logic/exp_near.h"
 #include "logic/logit.h"
@@ -18,12 +22,21 @@
 #include "probabilities.h"
 #include "fl.h"
 #include "mask.h"
+#ifdef OVER_THE_REALS
+#include "logic/softmax_shares.h"
+#endif
 #include <stdbool.h>
 #include <stddef.h>
 
 /*@ // every visible key's bias is finite
   @ predicate bias_finite{L}(double *bias, uint8_t *mask, integer n) =
   @     \forall integer j; 0 <= j < n ==> shown(mask, j) ==> bias == \null || \is_finite(bias[j]); */
+
+#ifdef OVER_THE_REALS
+/*@ lemma hidden_unseen{L}: \forall uint8_t *mask, integer n; hides_all(mask, n) ==> sees_none(mask, n);
+  @ lemma unseen_hidden{L}: \forall uint8_t *mask, integer n; 0 < n ==> sees_none(mask, n) ==> !seen(mask, 0) && hides_all(mask, n);
+  @ */
+#endif
 
 /* Is every visible logit finite? But a bias of minus infinity hides its key as a mask does. */
 /*@ requires length: 0 <= n <= ATTEST_DIM_MAX;
@@ -32,6 +45,7 @@
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures finite: \result ==> bias_finite(bias, mask, n) ==> visible_finite(mask, logits, n);
+  @ REAL_ENSURES(real, \result)
   @ */
 static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, const double *logits)
 {
@@ -235,6 +249,21 @@ attest_status attest_probabilities(attest_memory m, const double *q, const doubl
     //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     attest_logits(m.score, q, m.keys, bias, m.n, m.d, p);
     //@ ghost Logits: ;
+#ifdef OVER_THE_REALS
+    //@ assert real_logits: \forall integer j; 0 <= j < m.n ==> logit_is{Here, Pre}(m, q, bias, p, j);
+    /*@ ghost
+      /@ loop invariant range: 0 <= k <= m.n;
+       @ loop invariant each:  \forall integer j; 0 <= j < k ==> weight_is{Here, Pre}(m, q, bias, mask, p, j);
+       @ loop invariant sum:   weights_are{Here, Pre}(m, q, bias, mask, p, k);
+       @ loop assigns k;
+       @ loop variant m.n - k; @/
+      for (int64_t k = 0; k < m.n; k++) {
+          /@ assert weight: logit_is{Here, Pre}(m, q, bias, p, k) && weight_is{Here, Pre}(m, q, bias, mask, p, k); @/
+          ;
+      }
+    */
+    //@ assert real_shares: \forall integer j; 0 <= j < m.n ==> share_is{Here, Pre}(m, q, bias, mask, p, j);
+#endif
     const bool in_range = logits_in_range(bias, mask, m.n, p);
     /*@ assert biased: \forall \list<real> l, h, \list<integer> s, integer at, j, real top;
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> key_reached{Pre}(m, q, bias, mask, l, h, s, at, top, j); */
@@ -291,5 +320,10 @@ attest_status attest_probabilities(attest_memory m, const double *q, const doubl
     /*@ assert near: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
       @     \forall integer j; 0 <= j < m.n ==> probability_near(p[j], l, h, s, at, top, m.n, j); */
+    //@ REAL_ASSERT(real_range, in_range)
+    //@ REAL_ASSERT(real_none, sees_none(mask, m.n) ==> !seen(mask, 0) && hides_all(mask, m.n))
+    //@ REAL_ASSERT(real_some, !sees_none(mask, m.n) ==> !hides_all(mask, m.n))
+    /*@ REAL_ASSERT(real_quotients, visible == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==>
+      @     share_is{Logits, Pre}(m, q, bias, mask, p, j) && is_value(p[j], key_share{Pre}(m, q, bias, mask, j))) */
     return visible == ATTEST_OK && !in_range ? ATTEST_RANGE : visible;
 }

@@ -13,6 +13,7 @@
 #define ATTEST_MULTIHEAD_H
 
 #include "attention.h"
+#include "reals.h"
 #include "score.h"
 #include "size.h"
 #include <stdint.h>
@@ -76,6 +77,10 @@ typedef struct attest_multihead {
 #define PROJECTION_ENSURES(name, ...)
 #endif
 
+#ifdef OVER_THE_REALS
+#include "logic/multihead_value.h"
+#endif
+
 /* The projections of X [n,width]: Q [heads,n,d] = X W^Q + b^Q, K [groups,n,d] = X W^K + b^K, U [groups,n,v] = X W^U. */
 typedef struct attest_projected {
     double *Q, *K, *U;
@@ -128,6 +133,10 @@ typedef struct attest_projected {
   @ PROJECTION_ENSURES(values, \forall \list<real> x, w, b;
   @     projects{Pre}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, x, w, b) ==>
   @     projections_near{Post}(x, w, b, m.groups, m.n, m.width, m.v, to.U))
+  @ REAL_ENSURES(real_status, \result == ATTEST_OK)
+  @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, to.Q))
+  @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, to.K))
+  @ REAL_ENSURES(real_u, tokens_projected{Pre, Post}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, to.U))
   @ */
 attest_status attest_project(attest_multihead m, const double *X, attest_projected to);
 

@@ -14,6 +14,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#ifdef OVER_THE_REALS
+#include "logic/same_projections.h"
+#endif
+
 /*@ // element i, c of `out` at M is that of X W + b at L, rounded: each term as often as in a product, and once more
   @ predicate affine_near{L, M}(double *X, double *W, double *b, integer width, integer d, double *out, integer i, integer c) =
   @     \is_finite(\at(out[i * d + c], M)) ==>
@@ -147,6 +151,29 @@ static bool affine(const double *X, const double *W, const double *b, int64_t n,
   @     projections_near{M}(x, w, z, count, n, width, d, out);
   @ */
 
+#ifdef OVER_THE_REALS
+/*@ // number c of bias h is the same in two states of memory; then so is what is projected, and it is what `affine` computes
+  @ predicate same_shift{L, M}(double *b, integer d, integer h, integer c) = b == \null || \at(b[h * d + c], L) == \at(b[h * d + c], M);
+  @ lemma same_shift_of{L, M}: \forall double *b, integer count, d, h, c; (b != \null ==> same_values{L, M}(b, count * d)) ==>
+  @     row_within(h, count, d) ==> 0 <= c < d ==> same_shift{L, M}(b, d, h, c);
+  @ lemma token_projected_of{L, M, N}: \forall double *X, *W, *b, *out, integer n, width, d, h, i, c;
+  @     same_terms{L, M}(X, W, width, d, h, i, c, width) ==> same_shift{L, M}(b, d, h, c) ==>
+  @     (b != \null ==> bias_of_block(b, h, d) != \null) ==> block_near{M, N}(X, W, b, n, width, d, out, h, i, c) ==>
+  @     token_projected{L, N}(X, W, b, n, width, d, out, h, i, c);
+  @ lemma token_from{L, M, N}: \forall double *X, *W, *b, *out, integer n, width, d, h, i, c;
+  @     same_terms{L, M}(X, W, width, d, h, i, c, width) ==> same_shift{L, M}(b, d, h, c) ==>
+  @     token_projected{M, N}(X, W, b, n, width, d, out, h, i, c) ==> token_projected{L, N}(X, W, b, n, width, d, out, h, i, c);
+  @ lemma token_kept{L, M, N}: \forall double *X, *W, *b, *out, integer n, width, d, h, i, c; same_in_block{M, N}(out, n, d, h, i, c) ==>
+  @     token_projected{L, M}(X, W, b, n, width, d, out, h, i, c) ==> token_projected{L, N}(X, W, b, n, width, d, out, h, i, c);
+  @ lemma token_held{L, M, N}: \forall double *X, *W, *b, *out, integer count, n, width, d, h, i, c;
+  @     same_blocks{M, N}(out, count, n, d) ==> tokens_projected{L, M}(X, W, b, count, n, width, d, out) ==> 0 <= h < count ==>
+  @     0 <= i < n ==> 0 <= c < d ==> same_in_block{M, N}(out, n, d, h, i, c) &&
+  @     token_projected{L, M}(X, W, b, n, width, d, out, h, i, c) && token_projected{L, N}(X, W, b, n, width, d, out, h, i, c);
+  @ lemma tokens_kept{L, M, N}: \forall double *X, *W, *b, *out, integer count, n, width, d; same_blocks{M, N}(out, count, n, d) ==>
+  @     tokens_projected{L, M}(X, W, b, count, n, width, d, out) ==> tokens_projected{L, N}(X, W, b, count, n, width, d, out);
+  @ */
+#endif
+
 /* `count` projections of the same X, one after the other: W [count,width,d], b [count,d] or null, out [count,n,d]. */
 /*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 1 <= width <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX &&
   @                 1 <= count <= ATTEST_DIM_MAX;
@@ -162,6 +189,8 @@ static bool affine(const double *X, const double *W, const double *b, int64_t n,
   @ ensures finite: \result ==> \forall integer k; 0 <= k < count * (n * d) ==> \is_finite(out[k]);
   @ ensures near:   \forall \list<real> x, w, z; projects{Pre}(X, W, b, count, n, width, d, x, w, z) ==>
   @     projections_near{Post}(x, w, z, count, n, width, d, out);
+  @ REAL_ENSURES(real_status, \result)
+  @ REAL_ENSURES(real, tokens_projected{Pre, Post}(X, W, b, count, n, width, d, out))
   @ */
 static bool project_all(const double *X, const double *W, const double *b, int64_t count, int64_t n, int64_t width,
                         int64_t d, double *out)
@@ -181,6 +210,10 @@ static bool project_all(const double *X, const double *W, const double *b, int64
       @     projects{Here}(X, W, b, count, n, width, d, x, w, z);
       @ loop invariant near:   \forall \list<real> x, w, z; projects{Pre}(X, W, b, count, n, width, d, x, w, z) ==>
       @     projections_near{Here}(x, w, z, h, n, width, d, out);
+      @ REAL_INVARIANT(real_tokens, same_values{Pre, Here}(X, n * width))
+      @ REAL_INVARIANT(real_weights, same_values{Pre, Here}(W, count * (width * d)))
+      @ REAL_INVARIANT(real_biases, b != \null ==> same_values{Pre, Here}(b, count * d))
+      @ REAL_INVARIANT(real, tokens_projected{Pre, Here}(X, W, b, h, n, width, d, out))
       @ loop assigns h, out[0 .. count * block - 1];
       @ loop variant count - h; */
     for (int64_t h = 0; h < count; h++) {
@@ -211,6 +244,8 @@ static bool project_all(const double *X, const double *W, const double *b, int64
                @     block_listed(X, W, x, w, n, width, d, h, t + 1); @/
           }
         */
+        //@ REAL_GHOST(SAME_PROJECTIONS(Pre, X, W, count, n, width, d);)
+        //@ REAL_ASSERT(same_b, \forall integer c; 0 <= c < d ==> row_within(h, count, d) && same_shift{Pre, Here}(b, d, h, c))
         //@ assert some: b != \null ==> bias_of_block(b, h, d) != \null;
         /*@ assert shift: \forall \list<real> x, w, z, integer c; projects{Here}(X, W, b, count, n, width, d, x, w, z) ==>
           @     0 <= c < d ==> bias_listed(b, z, d, h, c); */
@@ -224,6 +259,10 @@ static bool project_all(const double *X, const double *W, const double *b, int64
           @     bias_listed{Block}(b, z, d, \at(h, Here), c) &&
           @     block_near{Block, Here}(X, W, b, n, width, d, out, \at(h, Here), i, c) &&
           @     projection_near{Here}(x, w, z, n, width, d, out, h, i, c); */
+        /*@ REAL_ASSERT(real_now, \forall integer i, c; 0 <= i < n ==> 0 <= c < d ==>
+          @     same_terms{Pre, Block}(X, W, width, d, \at(h, Here), i, c, width) && same_shift{Pre, Block}(b, d, \at(h, Here), c) &&
+          @     block_near{Block, Here}(X, W, b, n, width, d, out, \at(h, Here), i, c) &&
+          @     token_projected{Pre, Here}(X, W, b, n, width, d, out, \at(h, Here), i, c)) */
         //@ assert tokens: same_values{Block, Here}(X, n * width);
         //@ assert weights: same_values{Block, Here}(W, count * (width * d));
         //@ assert biases: b != \null ==> same_values{Block, Here}(b, count * d);
@@ -237,6 +276,7 @@ static bool project_all(const double *X, const double *W, const double *b, int64
         //@ assert same: same_blocks{Block, Here}(out, h, n, d);
         /*@ assert held: \forall \list<real> x, w, z; projections_near{Block}(x, w, z, h, n, width, d, out) ==>
           @     projections_near{Here}(x, w, z, h, n, width, d, out); */
+        //@ REAL_ASSERT(real_held, tokens_projected{Pre, Here}(X, W, b, h, n, width, d, out))
         /*@ assert joined: \forall \list<real> x, w, z; projects{Pre}(X, W, b, count, n, width, d, x, w, z) ==>
           @     projections_near{Here}(x, w, z, h + 1, n, width, d, out); */
     }
@@ -249,6 +289,9 @@ attest_status attest_project(attest_multihead m, const double *X, attest_project
     //@ ghost rows_within(m.n, m.d);
     //@ ghost rows_within(m.heads, m.n * m.d);
     //@ ghost rows_within(m.groups, m.n * m.d);
+    //@ REAL_GHOST(rows_within(m.groups, m.d);)
+    //@ REAL_GHOST(product_below(m.width, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);)
+    //@ REAL_GHOST(product_below(m.width, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);)
     const bool q = project_all(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, to.Q);
     //@ ghost Queries: ;
     //@ assert tokens: same_values{Pre, Here}(X, m.n * m.width);
@@ -256,14 +299,27 @@ attest_status attest_project(attest_multihead m, const double *X, attest_project
     //@ assert bias: m.bk != \null ==> same_values{Pre, Here}(m.bk, m.groups * m.d);
     /*@ assert keys: \forall \list<real> x, w, z; projects{Pre}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, x, w, z) ==>
       @     projects{Here}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, x, w, z); */
+    //@ REAL_GHOST(SAME_PROJECTIONS(Pre, X, m.wk, m.groups, m.n, m.width, m.d);)
+    /*@ REAL_ASSERT(same_b, \forall integer g, c; 0 <= g < m.groups ==> 0 <= c < m.d ==>
+      @     row_within(g, m.groups, m.d) && same_shift{Pre, Here}(m.bk, m.d, g, c)) */
     const bool k = project_all(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, to.K);
     //@ ghost Keys: ;
+    /*@ REAL_ASSERT(real_k, \forall integer g, i, c; 0 <= g < m.groups ==> 0 <= i < m.n ==> 0 <= c < m.d ==>
+      @     same_terms{Pre, Queries}(X, m.wk, m.width, m.d, g, i, c, m.width) && same_shift{Pre, Queries}(m.bk, m.d, g, c) &&
+      @     token_projected{Queries, Here}(X, m.wk, m.bk, m.n, m.width, m.d, to.K, g, i, c) &&
+      @     token_projected{Pre, Here}(X, m.wk, m.bk, m.n, m.width, m.d, to.K, g, i, c)) */
     //@ assert tokens: same_values{Pre, Here}(X, m.n * m.width);
     //@ assert weights: same_values{Pre, Here}(m.wu, m.groups * (m.width * m.v));
     /*@ assert values: \forall \list<real> x, w, z;
       @     projects{Pre}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, x, w, z) ==>
       @     projects{Here}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, x, w, z); */
+    //@ REAL_GHOST(SAME_PROJECTIONS(Pre, X, m.wu, m.groups, m.n, m.width, m.v);)
     const bool u = project_all(X, m.wu, NULL, m.groups, m.n, m.width, m.v, to.U);
+    /*@ REAL_ASSERT(real_u, \forall integer g, i, c; 0 <= g < m.groups ==> 0 <= i < m.n ==> 0 <= c < m.v ==>
+      @     same_terms{Pre, Keys}(X, m.wu, m.width, m.v, g, i, c, m.width) &&
+      @     same_shift{Pre, Keys}((double *)\null, m.v, g, c) &&
+      @     token_projected{Keys, Here}(X, m.wu, (double *)\null, m.n, m.width, m.v, to.U, g, i, c) &&
+      @     token_projected{Pre, Here}(X, m.wu, (double *)\null, m.n, m.width, m.v, to.U, g, i, c)) */
     //@ assert same_q: same_values{Queries, Here}(to.Q, m.heads * (m.n * m.d));
     //@ assert same_k: same_values{Keys, Here}(to.K, m.groups * (m.n * m.d));
     /*@ assert each_q: \forall integer h, i, c; 0 <= h < m.heads ==> 0 <= i < m.n ==> 0 <= c < m.d ==>

@@ -6,6 +6,10 @@
 #include "size.h"
 #include <stdint.h>
 
+#ifdef OVER_THE_REALS
+#include "logic/turned.h"
+#endif
+
 /* A file that proves what it computes says ROWS_VALUES and includes weighted_rows.h before this one. */
 #ifdef ROWS_VALUES
 /*@ // element i, j of C at M is that of A B at L, rounded; or what it was at L and that
@@ -35,7 +39,7 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    C[0 .. n * d - 1];
-  @ ensures empty: k == 0 ==> \forall integer i; 0 <= i < n * d ==> C[i] == 0.0;
+  @ ensures empty: k == 0 ==> \forall integer i; 0 <= i < n * d ==> IS_VALUE(C[i], 0.0);
   @ PRODUCT_NEAR
   @ */
 void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C);
@@ -63,7 +67,7 @@ void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, i
   @ exits      \false;
   @ assigns    T[0 .. d * n - 1];
   @ ensures corner: 0 < n && 0 < d && \is_finite(A[0]) ==> T[0] == A[0];
-  @ REAL_ENSURES(real, \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> T[j * n + i] == A[i * d + j])
+  @ REAL_ENSURES(real, \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> turned{Pre, Post}(A, d, T, n, i, j))
   @ */
 void attest_transpose(const double *A, int64_t n, int64_t d, double *T);
 

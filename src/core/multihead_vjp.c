@@ -1,3 +1,10 @@
+#ifdef OVER_THE_REALS
+#define ROWS_VALUES
+#include "rounding.h"
+#include "logic/rows.h"
+#include "logic/rows_within.h"
+#include "weighted_rows.h"
+#endif
 #include "multihead_vjp.h"
 #include "attention_derivative.h"
 #include "key_head.h"
@@ -5,6 +12,9 @@
 #include "vector.h"
 #include "logic/equal.h"
 #include "logic/index.h"
+#ifdef OVER_THE_REALS
+#include "logic/multihead_vjp.h"
+#endif
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -111,16 +121,42 @@ int64_t attest_multihead_vjp_work(attest_multihead m)
   @ requires weights:  \separated(turned + (0 .. width * d - 1), W + (0 .. width * d - 1));
   @ requires gradient: \separated(dX + (0 .. n * width - 1), D + (0 .. n * d - 1));
   @ requires new:      \separated(dX + (0 .. n * width - 1), turned + (0 .. width * d - 1));
+  @ REAL_REQUIRES(real_apart, \separated(turned + (0 .. width * d - 1), D + (0 .. n * d - 1)))
   @ terminates \true;
   @ exits      \false;
   @ assigns    turned[0 .. width * d - 1], dX[0 .. n * width - 1];
   @ ensures finite: \result <==> \forall integer k; 0 <= k < n * width ==> \is_finite(dX[k]);
+  @ REAL_ENSURES(real, \forall integer i, a; 0 <= i < n ==> 0 <= a < width ==> moved_back{Pre, Post}(D, W, width, d, dX, i, a))
   @ */
 static bool take_back(const double *D, const double *W, int64_t n, int64_t d, int64_t width, double *turned, double *dX)
 {
     //@ ghost product_below(n, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     attest_transpose(W, width, d, turned);
+#ifdef OVER_THE_REALS
+    //@ ghost rows_within(n, d);
+    //@ ghost rows_within(n, width);
+    //@ assert turned: \forall integer a, t; 0 <= a < width ==> 0 <= t < d ==> turned{Pre, Here}(W, d, turned, width, a, t);
+    //@ assert gradients: same_values{Pre, Here}(D, n * d);
+    //@ assert kept: same_values{Pre, Here}(dX, n * width);
+    /*@ ghost
+      /@ loop invariant range:  0 <= t <= d;
+       @ loop invariant turned: \forall integer i, a; 0 <= i < n ==> 0 <= a < width ==>
+       @     row_turned{Pre, Here}(D, W, width, d, turned, i, a, t);
+       @ loop assigns t;
+       @ loop variant d - t; @/
+      for (int64_t t = 0; t < d; t++) {
+          /@ assert left: \forall integer i; 0 <= i < n ==> row_within(i, n, d) && same_in_row{Pre, Here}(D, d, i, t); @/
+          /@ assert more: \forall integer i, a; 0 <= i < n ==> 0 <= a < width ==> same_in_row{Pre, Here}(D, d, i, t) &&
+           @     turned{Pre, Here}(W, d, turned, width, a, t) && row_turned{Pre, Here}(D, W, width, d, turned, i, a, t) &&
+           @     row_turned{Pre, Here}(D, W, width, d, turned, i, a, t + 1); @/
+      }
+    */
+    //@ ghost Turned: ;
+#endif
     attest_add_matmul(D, turned, n, d, width, dX);
+    /*@ REAL_ASSERT(real, \forall integer i, a; 0 <= i < n ==> 0 <= a < width ==> row_within(i, n, width) &&
+      @     same_at{Pre, Turned}(dX, width, i, a) && row_turned{Pre, Turned}(D, W, width, d, turned, i, a, d) &&
+      @     product_added{Turned, Here}(D, turned, d, width, dX, i, a) && moved_back{Pre, Here}(D, W, width, d, dX, i, a)) */
     return attest_all_finite(dX, n * width);
 }
 
@@ -450,6 +486,8 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
   @ exits      \false;
   @ assigns    W[0 .. count * (width * d) - 1];
   @ ensures finite: \result <==> \forall integer k; 0 <= k < count * (width * d) ==> \is_finite(W[k]);
+  @ REAL_ENSURES(real, \forall integer g, a, c; 0 <= g < count ==> 0 <= a < width ==> 0 <= c < d ==>
+  @     gathered{Pre, Post}(turned, D, n, width, d, W, g, a, c))
   @ */
 static bool gather(const double *turned, const double *D, int64_t count, int64_t n, int64_t width, int64_t d, double *W)
 {
@@ -458,13 +496,53 @@ static bool gather(const double *turned, const double *D, int64_t count, int64_t
     //@ ghost product_below(count, n * d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     //@ ghost product_below(count, width * d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     const int64_t nd = n * d, wd = width * d;
+#ifdef OVER_THE_REALS
+    //@ ghost rows_within(width, n);
+    //@ ghost rows_within(count, nd);
+    //@ ghost rows_within(n, d);
+    //@ ghost rows_within(width, d);
+#endif
     /*@ loop invariant range: 0 <= g <= count;
+      @ REAL_INVARIANT(left, same_values{Pre, Here}(turned, width * n))
+      @ REAL_INVARIANT(right, same_values{Pre, Here}(D, count * nd))
+      @ REAL_INVARIANT(real, \forall integer e, a, c; 0 <= e < g ==> 0 <= a < width ==> 0 <= c < d ==>
+      @     gathered{Pre, Here}(turned, D, n, width, d, W, e, a, c))
       @ loop assigns g, W[0 .. count * wd - 1];
       @ loop variant count - g; */
     for (int64_t g = 0; g < count; g++) {
         //@ ghost row_inside(g, count, nd);
         //@ ghost row_inside(g, count, wd);
+#ifdef OVER_THE_REALS
+        /* What is multiplied has not changed, and so, term by term, neither have the sums: */
+        /*@ ghost
+          /@ loop invariant range: 0 <= t <= n;
+           @ loop invariant same:  \forall integer a, c; 0 <= a < width ==> 0 <= c < d ==>
+           @     same_product_terms{Pre, Here}(turned, D, n, d, g, a, c, t);
+           @ loop assigns t;
+           @ loop variant n - t; @/
+          for (int64_t t = 0; t < n; t++) {
+              /@ assert left: \forall integer a; 0 <= a < width ==> row_within(a, width, n) && same_in_row{Pre, Here}(turned, n, a, t); @/
+              /@ assert right: \forall integer c; 0 <= c < d ==> row_within(g, count, nd) && row_within(t, n, d) &&
+               @     same_in_head{Pre, Here}(D, n, d, g, t, c); @/
+              /@ assert more: \forall integer a, c; 0 <= a < width ==> 0 <= c < d ==> same_in_row{Pre, Here}(turned, n, a, t) &&
+               @     same_in_head{Pre, Here}(D, n, d, g, t, c) && same_product_terms{Pre, Here}(turned, D, n, d, g, a, c, t) &&
+               @     same_product_terms{Pre, Here}(turned, D, n, d, g, a, c, t + 1); @/
+          }
+        */
+        //@ ghost Ready: ;
+#endif
         attest_matmul(turned, D + g * nd, width, n, d, W + g * wd);
+#ifdef OVER_THE_REALS
+        //@ ghost rows_within(g, wd);
+        /*@ assert product: \forall integer a, c; 0 <= a < width ==> 0 <= c < d ==>
+          @     product_near{Ready, Here}(turned, D + g * nd, n, d, W + g * wd, a, c); */
+        /*@ assert now: \forall integer a, c; 0 <= a < width ==> 0 <= c < d ==> same_product_terms{Pre, Ready}(turned, D, n, d, \at(g, Here), a, c, n) &&
+          @     product_near{Ready, Here}(turned, D + g * nd, n, d, W + g * wd, a, c) && gathered{Pre, Here}(turned, D, n, width, d, W, g, a, c); */
+        //@ assert kept: same_values{Ready, Here}(W, g * wd);
+        /*@ assert earlier: \forall integer e, a, c; 0 <= e < g ==> 0 <= a < width ==> 0 <= c < d ==> row_within(e, g, wd) &&
+          @     row_within(a, width, d) && same_in_head{Ready, Here}(W, width, d, e, a, c) &&
+          @     gathered{Pre, Ready}(turned, D, n, width, d, W, e, a, c) && gathered{Pre, Here}(turned, D, n, width, d, W, e, a, c); */
+#endif
     }
     return attest_all_finite(W, count * wd);
 }
@@ -477,10 +555,14 @@ static bool gather(const double *turned, const double *D, int64_t count, int64_t
   @ requires apart: \separated(W + (0 .. heads * (v * out) - 1), R + (0 .. n * out - 1)) &&
   @     \separated(W + (0 .. heads * (v * out) - 1), turned + (0 .. v * n - 1)) &&
   @     \separated(turned + (0 .. v * n - 1), Z + (0 .. heads * (n * v) - 1));
+  @ REAL_REQUIRES(real_apart, \separated(W + (0 .. heads * (v * out) - 1), Z + (0 .. heads * (n * v) - 1)) &&
+  @     \separated(turned + (0 .. v * n - 1), R + (0 .. n * out - 1)))
   @ terminates \true;
   @ exits      \false;
   @ assigns    turned[0 .. v * n - 1], W[0 .. heads * (v * out) - 1];
   @ ensures finite: \result <==> \forall integer k; 0 <= k < heads * (v * out) ==> \is_finite(W[k]);
+  @ REAL_ENSURES(real, \forall integer h, c, o; 0 <= h < heads ==> 0 <= c < v ==> 0 <= o < out ==>
+  @     output_gradient{Pre, Post}(Z, R, n, v, out, W, h, c, o))
   @ */
 static bool gather_outputs(const double *Z, const double *R, int64_t heads, int64_t n, int64_t v, int64_t out,
                            double *turned, double *W)
@@ -490,14 +572,43 @@ static bool gather_outputs(const double *Z, const double *R, int64_t heads, int6
     //@ ghost product_below(heads, n * v, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     //@ ghost product_below(heads, v * out, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     const int64_t nv = n * v, vo = v * out;
+#ifdef OVER_THE_REALS
+    //@ ghost rows_within(heads, nv);
+    //@ ghost rows_within(n, v);
+    //@ ghost rows_within(v, out);
+#endif
     /*@ loop invariant range: 0 <= h <= heads;
+      @ REAL_INVARIANT(left, same_values{Pre, Here}(Z, heads * nv))
+      @ REAL_INVARIANT(right, same_values{Pre, Here}(R, n * out))
+      @ REAL_INVARIANT(real, \forall integer e, c, o; 0 <= e < h ==> 0 <= c < v ==> 0 <= o < out ==>
+      @     output_gradient{Pre, Here}(Z, R, n, v, out, W, e, c, o))
       @ loop assigns h, turned[0 .. v * n - 1], W[0 .. heads * vo - 1];
       @ loop variant heads - h; */
     for (int64_t h = 0; h < heads; h++) {
         //@ ghost row_inside(h, heads, nv);
         //@ ghost row_inside(h, heads, vo);
         attest_transpose(Z + h * nv, n, v, turned);
+#ifdef OVER_THE_REALS
+        /*@ assert turned: \forall integer i, c; 0 <= i < n ==> 0 <= c < v ==> row_within(h, heads, nv) && row_within(i, n, v) &&
+          @     same_in_head{Pre, LoopCurrent}(Z, n, v, h, i, c) && turned{LoopCurrent, Here}(Z + h * nv, v, turned, n, i, c) &&
+          @     turned{Pre, Here}(Z + \at(h, Here) * nv, v, turned, n, i, c); */
+        //@ assert right: same_values{Pre, Here}(R, n * out);
+        //@ ghost TURN_COLUMNS(Pre, Z + \at(h, Here) * nv, R, 1, n, v, out, turned)
+        //@ ghost Turned: ;
+#endif
         attest_matmul(turned, R, v, n, out, W + h * vo);
+#ifdef OVER_THE_REALS
+        //@ ghost rows_within(h, vo);
+        /*@ assert product: \forall integer c, o; 0 <= c < v ==> 0 <= o < out ==>
+          @     product_near{Turned, Here}(turned, R, n, out, W + h * vo, c, o); */
+        /*@ assert now: \forall integer c, o; 0 <= c < v ==> 0 <= o < out ==>
+          @     column_turned{Pre, Turned}(Z + \at(h, Here) * nv, R, v, out, turned, n, 0, c, o, n) &&
+          @     product_near{Turned, Here}(turned, R, n, out, W + h * vo, c, o) && output_gradient{Pre, Here}(Z, R, n, v, out, W, h, c, o); */
+        //@ assert kept: same_values{LoopCurrent, Here}(W, h * vo);
+        /*@ assert earlier: \forall integer e, c, o; 0 <= e < h ==> 0 <= c < v ==> 0 <= o < out ==> row_within(e, h, vo) &&
+          @     row_within(c, v, out) && same_in_head{LoopCurrent, Here}(W, v, out, e, c, o) &&
+          @     output_gradient{Pre, LoopCurrent}(Z, R, n, v, out, W, e, c, o) && output_gradient{Pre, Here}(Z, R, n, v, out, W, e, c, o); */
+#endif
     }
     return attest_all_finite(W, heads * vo);
 }
@@ -508,10 +619,100 @@ attest_status attest_multihead_weight_gradients(attest_multihead m, const double
     //@ ghost sizes_fit(m);
     const places t = split(m, work);
     attest_transpose(X, m.n, m.width, t.turned);
+#ifdef OVER_THE_REALS
+    //@ ghost rows_within(m.width, m.n);
+    //@ ghost rows_within(m.heads, m.width * m.d);
+    //@ ghost rows_within(m.groups, m.width * m.d);
+    //@ ghost rows_within(m.groups, m.width * m.v);
+    //@ ghost rows_within(m.width, m.d);
+    //@ ghost rows_within(m.width, m.v);
+    //@ assert turned: all_turned{Pre, Here}(X, m.n, m.width, t.turned);
+    //@ assert kept_q: same_values{Pre, Here}(t.to.Q, m.heads * (m.n * m.d));
+    //@ ghost TURN_COLUMNS(Pre, X, t.to.Q, m.heads, m.n, m.width, m.d, t.turned)
+    //@ ghost Turned: ;
+#endif
     const bool q = gather(t.turned, t.to.Q, m.heads, m.n, m.width, m.d, to.wq);
+#ifdef OVER_THE_REALS
+    /*@ assert wq: \forall integer g, a, c; 0 <= g < m.heads ==> 0 <= a < m.width ==> 0 <= c < m.d ==>
+      @     column_turned{Pre, Turned}(X, t.to.Q, m.width, m.d, t.turned, m.n, g, a, c, m.n) &&
+      @     gathered{Turned, Here}(t.turned, t.to.Q, m.n, m.width, m.d, to.wq, g, a, c) &&
+      @     weight_gradient{Pre, Here}(X, t.to.Q, m.n, m.width, m.d, to.wq, g, a, c); */
+    //@ assert turned: same_values{Turned, Here}(t.turned, m.width * m.n);
+    /*@ assert still: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==> row_within(a, m.width, m.n) &&
+      @     same_in_row{Turned, Here}(t.turned, m.n, a, i) && turned{Pre, Turned}(X, m.width, t.turned, m.n, i, a) &&
+      @     turned{Pre, Here}(X, m.width, t.turned, m.n, i, a); */
+    //@ assert kept_k: same_values{Pre, Here}(t.to.K, m.groups * (m.n * m.d));
+    //@ ghost TURN_COLUMNS(Pre, X, t.to.K, m.groups, m.n, m.width, m.d, t.turned)
+    //@ ghost Queries: ;
+#endif
     const bool k = gather(t.turned, t.to.K, m.groups, m.n, m.width, m.d, to.wk);
+#ifdef OVER_THE_REALS
+    /*@ assert wk: \forall integer g, a, c; 0 <= g < m.groups ==> 0 <= a < m.width ==> 0 <= c < m.d ==>
+      @     column_turned{Pre, Queries}(X, t.to.K, m.width, m.d, t.turned, m.n, g, a, c, m.n) &&
+      @     gathered{Queries, Here}(t.turned, t.to.K, m.n, m.width, m.d, to.wk, g, a, c) &&
+      @     weight_gradient{Pre, Here}(X, t.to.K, m.n, m.width, m.d, to.wk, g, a, c); */
+    //@ assert turned: same_values{Queries, Here}(t.turned, m.width * m.n);
+    /*@ assert still: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==> row_within(a, m.width, m.n) &&
+      @     same_in_row{Queries, Here}(t.turned, m.n, a, i) && turned{Pre, Queries}(X, m.width, t.turned, m.n, i, a) &&
+      @     turned{Pre, Here}(X, m.width, t.turned, m.n, i, a); */
+    //@ assert kept_u: same_values{Pre, Here}(t.to.U, m.groups * (m.n * m.v));
+    //@ ghost TURN_COLUMNS(Pre, X, t.to.U, m.groups, m.n, m.width, m.v, t.turned)
+    //@ ghost Keys: ;
+#endif
     const bool u = gather(t.turned, t.to.U, m.groups, m.n, m.width, m.v, to.wu);
+#ifdef OVER_THE_REALS
+    /*@ assert wu: \forall integer g, a, c; 0 <= g < m.groups ==> 0 <= a < m.width ==> 0 <= c < m.v ==>
+      @     column_turned{Pre, Keys}(X, t.to.U, m.width, m.v, t.turned, m.n, g, a, c, m.n) &&
+      @     gathered{Keys, Here}(t.turned, t.to.U, m.n, m.width, m.v, to.wu, g, a, c) &&
+      @     weight_gradient{Pre, Here}(X, t.to.U, m.n, m.width, m.v, to.wu, g, a, c); */
+    //@ assert kept_z: same_values{Pre, Here}(t.heads, m.heads * (m.n * m.v));
+    //@ assert kept_r: same_values{Pre, Here}(R, m.n * m.out);
+    //@ ghost rows_within(m.heads, m.n * m.v);
+    //@ ghost rows_within(m.n, m.v);
+    //@ ghost rows_within(m.n, m.out);
+    /*@ ghost
+      /@ loop invariant range: 0 <= i <= m.n;
+       @ loop invariant same:  \forall integer h, c, o; 0 <= h < m.heads ==> 0 <= c < m.v ==> 0 <= o < m.out ==>
+       @     same_columns{Pre, Here}(t.heads, R, m.n, m.v, m.out, h, c, o, i);
+       @ loop assigns i;
+       @ loop variant m.n - i; @/
+      for (int64_t i = 0; i < m.n; i++) {
+          /@ assert left: \forall integer h, c; 0 <= h < m.heads ==> 0 <= c < m.v ==> row_within(h, m.heads, m.n * m.v) &&
+           @     row_within(i, m.n, m.v) && same_in_head{Pre, Here}(t.heads, m.n, m.v, h, i, c); @/
+          /@ assert right: \forall integer o; 0 <= o < m.out ==> row_within(i, m.n, m.out) && same_in_row{Pre, Here}(R, m.out, i, o); @/
+          /@ assert more: \forall integer h, c, o; 0 <= h < m.heads ==> 0 <= c < m.v ==> 0 <= o < m.out ==>
+           @     same_in_head{Pre, Here}(t.heads, m.n, m.v, h, i, c) && same_in_row{Pre, Here}(R, m.out, i, o) &&
+           @     same_columns{Pre, Here}(t.heads, R, m.n, m.v, m.out, h, c, o, i) &&
+           @     same_columns{Pre, Here}(t.heads, R, m.n, m.v, m.out, h, c, o, i + 1); @/
+      }
+    */
+    //@ ghost Values: ;
+#endif
     const bool o = gather_outputs(t.heads, R, m.heads, m.n, m.v, m.out, t.turned, to.wo);
+#ifdef OVER_THE_REALS
+    /*@ assert wo: \forall integer h, c, o; 0 <= h < m.heads ==> 0 <= c < m.v ==> 0 <= o < m.out ==>
+      @     same_columns{Pre, Values}(t.heads, R, m.n, m.v, m.out, h, c, o, m.n) &&
+      @     output_gradient{Values, Here}(t.heads, R, m.n, m.v, m.out, to.wo, h, c, o) &&
+      @     output_gradient{Pre, Here}(t.heads, R, m.n, m.v, m.out, to.wo, h, c, o); */
+    //@ assert kept_wq: same_values{Queries, Here}(to.wq, m.heads * (m.width * m.d));
+    /*@ assert wq: \forall integer g, a, c; 0 <= g < m.heads ==> 0 <= a < m.width ==> 0 <= c < m.d ==>
+      @     row_within(g, m.heads, m.width * m.d) && row_within(a, m.width, m.d) &&
+      @     same_in_head{Queries, Here}(to.wq, m.width, m.d, g, a, c) &&
+      @     weight_gradient{Pre, Queries}(X, t.to.Q, m.n, m.width, m.d, to.wq, g, a, c) &&
+      @     weight_gradient{Pre, Here}(X, t.to.Q, m.n, m.width, m.d, to.wq, g, a, c); */
+    //@ assert kept_wk: same_values{Keys, Here}(to.wk, m.groups * (m.width * m.d));
+    /*@ assert wk: \forall integer g, a, c; 0 <= g < m.groups ==> 0 <= a < m.width ==> 0 <= c < m.d ==>
+      @     row_within(g, m.groups, m.width * m.d) && row_within(a, m.width, m.d) &&
+      @     same_in_head{Keys, Here}(to.wk, m.width, m.d, g, a, c) &&
+      @     weight_gradient{Pre, Keys}(X, t.to.K, m.n, m.width, m.d, to.wk, g, a, c) &&
+      @     weight_gradient{Pre, Here}(X, t.to.K, m.n, m.width, m.d, to.wk, g, a, c); */
+    //@ assert kept_wu: same_values{Values, Here}(to.wu, m.groups * (m.width * m.v));
+    /*@ assert wu: \forall integer g, a, c; 0 <= g < m.groups ==> 0 <= a < m.width ==> 0 <= c < m.v ==>
+      @     row_within(g, m.groups, m.width * m.v) && row_within(a, m.width, m.v) &&
+      @     same_in_head{Values, Here}(to.wu, m.width, m.v, g, a, c) &&
+      @     weight_gradient{Pre, Values}(X, t.to.U, m.n, m.width, m.v, to.wu, g, a, c) &&
+      @     weight_gradient{Pre, Here}(X, t.to.U, m.n, m.width, m.v, to.wu, g, a, c); */
+#endif
     return q && k && u && o ? ATTEST_OK : ATTEST_RANGE;
 }
 

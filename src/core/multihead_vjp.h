@@ -16,8 +16,13 @@
 #define ATTEST_MULTIHEAD_VJP_H
 
 #include "multihead.h"
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
+
+#ifdef OVER_THE_REALS
+#include "logic/multihead_vjp.h"
+#endif
 
 /* The gradients of sum_ia R_ia F(X)_ia, shaped as the weights. */
 typedef struct attest_weight_gradients {
@@ -36,6 +41,12 @@ typedef struct attest_weight_gradients {
   @ logic integer vjp_turned(attest_multihead m) =
   @     m.width * m.d + m.width * m.v + m.v * m.out + m.width * m.n + m.v * m.n;
   @ logic integer vjp_work(attest_multihead m) = vjp_kept(m) + m.n * m.v + vjp_inner(m) + vjp_turned(m);
+  @
+  @ // where the gradients of queries [heads,n,d], keys [groups,n,d] and values [groups,n,v] are left, and the heads' outputs [heads,n,v]
+  @ logic double *vjp_queries(attest_multihead m, double *work) = work + (size_q(m) + size_k(m) + size_u(m));
+  @ logic double *vjp_keys(attest_multihead m, double *work) = work + (2 * size_q(m) + size_k(m) + size_u(m));
+  @ logic double *vjp_values(attest_multihead m, double *work) = work + (2 * size_q(m) + 2 * size_k(m) + size_u(m));
+  @ logic double *vjp_outputs(attest_multihead m, double *work) = work + (2 * size_q(m) + 2 * size_k(m) + 2 * size_u(m));
   @
   @ predicate gradients_ok{L}(attest_multihead m, attest_weight_gradients to) =
   @     \valid(to.wq + (0 .. m.heads * (m.width * m.d) - 1)) && \valid(to.wk + (0 .. m.groups * (m.width * m.d) - 1)) &&
@@ -100,6 +111,14 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
   @            to.wk[0 .. m.groups * (m.width * m.d) - 1], to.wu[0 .. m.groups * (m.width * m.v) - 1],
   @            to.wo[0 .. m.heads * (m.v * m.out) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ REAL_ENSURES(real_q, \forall integer h, a, c; 0 <= h < m.heads ==> 0 <= a < m.width ==> 0 <= c < m.d ==>
+  @     weight_gradient{Pre, Post}(X, vjp_queries(m, work), m.n, m.width, m.d, to.wq, h, a, c))
+  @ REAL_ENSURES(real_k, \forall integer g, a, c; 0 <= g < m.groups ==> 0 <= a < m.width ==> 0 <= c < m.d ==>
+  @     weight_gradient{Pre, Post}(X, vjp_keys(m, work), m.n, m.width, m.d, to.wk, g, a, c))
+  @ REAL_ENSURES(real_u, \forall integer g, a, c; 0 <= g < m.groups ==> 0 <= a < m.width ==> 0 <= c < m.v ==>
+  @     weight_gradient{Pre, Post}(X, vjp_values(m, work), m.n, m.width, m.v, to.wu, g, a, c))
+  @ REAL_ENSURES(real_o, \forall integer h, c, o; 0 <= h < m.heads ==> 0 <= c < m.v ==> 0 <= o < m.out ==>
+  @     output_gradient{Pre, Post}(vjp_outputs(m, work), R, m.n, m.v, m.out, to.wo, h, c, o))
   @ */
 attest_status attest_multihead_weight_gradients(attest_multihead m, const double *X, const double *R, double *work,
                                                 attest_weight_gradients to);

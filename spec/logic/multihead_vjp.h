@@ -97,6 +97,46 @@
   @ // X at M is what it was at L, D W^T added to it
   @ predicate moved_back{L, M}(double *D, double *W, integer width, integer d, double *X, integer i, integer a) =
   @     \at(X[i * width + a], M) == \at(X[i * width + a], L) + dot_real{L}(D + i * d, W + a * d, d);
+  @ // X is the sum of the first heads
+  @ predicate sums_back{L, M}(double *D, double *W, integer n, integer width, integer d, double *X, integer i, integer a, integer heads) =
+  @     \at(X[i * width + a], M) == heads_back{L}(D, W, n, width, d, i, a, heads);
+  @ // number i, a of D_h W_h^T is the same in two states of memory, of the first t terms; and the sum of the first h heads
+  @ predicate same_dots{L, M}(double *D, double *W, integer n, integer width, integer d, integer h, integer i, integer a, integer t) =
+  @     dot_real{L}((D + h * (n * d)) + i * d, (W + h * (width * d)) + a * d, t) ==
+  @     dot_real{M}((D + h * (n * d)) + i * d, (W + h * (width * d)) + a * d, t);
+  @ lemma same_dots_none{L, M}: \forall double *D, *W, integer n, width, d, h, i, a; same_dots{L, M}(D, W, n, width, d, h, i, a, 0);
+  @ lemma same_dots_more{L, M}: \forall double *D, *W, integer n, width, d, h, i, a, t; 0 <= t ==> same_in_head{L, M}(D, n, d, h, i, t) ==>
+  @     same_in_head{L, M}(W, width, d, h, a, t) ==> same_dots{L, M}(D, W, n, width, d, h, i, a, t) ==>
+  @     joins(dot_real{L}((D + h * (n * d)) + i * d, (W + h * (width * d)) + a * d, t), \at(((D + h * (n * d)) + i * d)[t], L),
+  @           \at(((W + h * (width * d)) + a * d)[t], L), dot_real{L}((D + h * (n * d)) + i * d, (W + h * (width * d)) + a * d, t + 1)) &&
+  @     joins(dot_real{M}((D + h * (n * d)) + i * d, (W + h * (width * d)) + a * d, t), \at(((D + h * (n * d)) + i * d)[t], M),
+  @           \at(((W + h * (width * d)) + a * d)[t], M), dot_real{M}((D + h * (n * d)) + i * d, (W + h * (width * d)) + a * d, t + 1)) &&
+  @     same_dots{L, M}(D, W, n, width, d, h, i, a, t + 1);
+  @ predicate same_heads{L, M}(double *D, double *W, integer n, integer width, integer d, integer i, integer a, integer h) =
+  @     heads_back{L}(D, W, n, width, d, i, a, h) == heads_back{M}(D, W, n, width, d, i, a, h);
+  @ lemma same_heads_none{L, M}: \forall double *D, *W, integer n, width, d, i, a; same_heads{L, M}(D, W, n, width, d, i, a, 0);
+  @ predicate same_head{L, M}(double *D, double *W, integer n, integer width, integer d, integer h, integer i, integer a) =
+  @     head_back{L}(D, W, n, width, d, h, i, a) == head_back{M}(D, W, n, width, d, h, i, a);
+  @ lemma same_head_of{L, M}: \forall double *D, *W, integer n, width, d, h, i, a; same_dots{L, M}(D, W, n, width, d, h, i, a, d) ==>
+  @     same_head{L, M}(D, W, n, width, d, h, i, a);
+  @ // what head h adds to X, in its block of D and of W; and to the sum
+  @ predicate block_moved{L, M}(double *D, double *W, integer n, integer width, integer d, double *X, integer h, integer i, integer a) =
+  @     moved_back{L, M}(D + h * (n * d), W + h * (width * d), width, d, X, i, a);
+  @ predicate head_moved{L, M}(double *D, double *W, integer n, integer width, integer d, double *X, integer h, integer i, integer a) =
+  @     \at(X[i * width + a], M) == \at(X[i * width + a], L) + head_back{L}(D, W, n, width, d, h, i, a);
+  @ lemma head_moved_of{L, M}: \forall double *D, *W, *X, integer n, width, d, h, i, a; block_moved{L, M}(D, W, n, width, d, X, h, i, a) ==>
+  @     head_moved{L, M}(D, W, n, width, d, X, h, i, a);
+  @ predicate head_joins{L}(double *D, double *W, integer n, integer width, integer d, integer h, integer i, integer a) =
+  @     heads_back(D, W, n, width, d, i, a, h + 1) == heads_back(D, W, n, width, d, i, a, h) + head_back(D, W, n, width, d, h, i, a);
+  @ lemma heads_join{L}: \forall double *D, *W, integer n, width, d, h, i, a; 0 <= h ==> head_joins(D, W, n, width, d, h, i, a);
+  @ lemma same_heads_more{L, M}: \forall double *D, *W, integer n, width, d, i, a, h; 0 <= h ==>
+  @     same_head{L, M}(D, W, n, width, d, h, i, a) ==> same_heads{L, M}(D, W, n, width, d, i, a, h) ==>
+  @     head_joins{L}(D, W, n, width, d, h, i, a) && head_joins{M}(D, W, n, width, d, h, i, a) &&
+  @     same_heads{L, M}(D, W, n, width, d, i, a, h + 1);
+  @ lemma sums_back_more{L, N, M}: \forall double *D, *W, *X, integer n, width, d, i, a, h; 0 <= h ==> same_at{L, N}(X, width, i, a) ==>
+  @     sums_back{L, L}(D, W, n, width, d, X, i, a, h) ==> same_heads{L, M}(D, W, n, width, d, i, a, h) ==>
+  @     same_head{N, M}(D, W, n, width, d, h, i, a) ==> head_moved{N, M}(D, W, n, width, d, X, h, i, a) ==>
+  @     head_joins{M}(D, W, n, width, d, h, i, a) && sums_back{M, M}(D, W, n, width, d, X, i, a, h + 1);
   @ */
 
 /* A ghost loop that shows, term by term, that T D_g in the present state is X^T D_g in the state L, for D [count,n,d] and T = X^T. */
@@ -116,6 +156,47 @@
             turned{L, Here}(X, width, T, n, term, r) && same_in_head{L, Here}(D, n, d, e, term, b) &&                  \
             column_turned{L, Here}(X, D, width, d, T, n, e, r, b, term) &&                                             \
             column_turned{L, Here}(X, D, width, d, T, n, e, r, b, term + 1); @/                                        \
-    }
+    }                                                                                                                  \
+    /@ assert all : \forall integer e, r, b; 0 <= e < count ==> 0 <= r < width ==> 0 <= b < d ==>                      \
+        column_turned{L, Here}(X, D, width, d, T, n, e, r, b, n); @/
+
+/* Ghost loops that show that the products D_h W_h^T in the present state are those in the state L, term by term, for D [count,n,d] and
+ * W [count,width,d]; and that the sums of the first `count` heads are. */
+#define SAME_DOTS(L, D, W, count, n, width, d)                                                                         \
+    rows_within(count, n * d);                                                                                         \
+    rows_within(n, d);                                                                                                 \
+    rows_within(count, width * d);                                                                                     \
+    rows_within(width, d);                                                                                             \
+    /@ loop invariant range : 0 <= term <= d;                                                                          \
+    loop invariant same : \forall integer e, r, b; 0 <= e < count ==> 0 <= r < n ==> 0 <= b < width ==>                \
+        same_dots{L, Here}(D, W, n, width, d, e, r, b, term);                                                          \
+    loop assigns term;                                                                                                 \
+    loop variant d - term; @/                                                                                          \
+    for (int64_t term = 0; term < d; term++) {                                                                         \
+        /@ assert left : \forall integer e, r; 0 <= e < count ==> 0 <= r < n ==> row_within(e, count, n * d) &&        \
+            row_within(r, n, d) && same_in_head{L, Here}(D, n, d, e, r, term); @/                                      \
+        /@ assert right : \forall integer e, b; 0 <= e < count ==> 0 <= b < width ==> row_within(e, count, width * d) &&\
+            row_within(b, width, d) && same_in_head{L, Here}(W, width, d, e, b, term); @/                              \
+        /@ assert more : \forall integer e, r, b; 0 <= e < count ==> 0 <= r < n ==> 0 <= b < width ==>                 \
+            same_in_head{L, Here}(D, n, d, e, r, term) && same_in_head{L, Here}(W, width, d, e, b, term) &&            \
+            same_dots{L, Here}(D, W, n, width, d, e, r, b, term) && same_dots{L, Here}(D, W, n, width, d, e, r, b, term + 1); @/\
+    }                                                                                                                  \
+    /@ assert all : \forall integer e, r, b; 0 <= e < count ==> 0 <= r < n ==> 0 <= b < width ==>                      \
+        same_dots{L, Here}(D, W, n, width, d, e, r, b, d) && same_head{L, Here}(D, W, n, width, d, e, r, b); @/
+
+#define SAME_HEADS(L, D, W, count, n, width, d)                                                                        \
+    SAME_DOTS(L, D, W, count, n, width, d)                                                                             \
+    /@ loop invariant range : 0 <= head <= count;                                                                      \
+    loop invariant same : \forall integer r, b; 0 <= r < n ==> 0 <= b < width ==>                                      \
+        same_heads{L, Here}(D, W, n, width, d, r, b, head);                                                            \
+    loop assigns head;                                                                                                 \
+    loop variant count - head; @/                                                                                      \
+    for (int64_t head = 0; head < count; head++) {                                                                     \
+        /@ assert more : \forall integer r, b; 0 <= r < n ==> 0 <= b < width ==>                                       \
+            same_head{L, Here}(D, W, n, width, d, head, r, b) && same_heads{L, Here}(D, W, n, width, d, r, b, head) && \
+            same_heads{L, Here}(D, W, n, width, d, r, b, head + 1); @/                                                 \
+    }                                                                                                                  \
+    /@ assert sums : \forall integer r, b; 0 <= r < n ==> 0 <= b < width ==>                                           \
+        same_heads{L, Here}(D, W, n, width, d, r, b, count); @/
 
 #endif

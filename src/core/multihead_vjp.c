@@ -51,6 +51,18 @@ typedef struct places {
   @     t.turned == work + (vjp_kept(m) + m.n * m.v + vjp_inner(m));
   @ */
 
+#ifdef OVER_THE_REALS
+/*@ lemma keys_join{H, L, M}: \forall attest_multihead m, double *dQ, *dK, *dU, *dX, integer i, a, k, u; 0 <= k ==>
+  @     tokens_back{H, L}(m, dQ, dK, dU, dX, i, a, k, u) ==> same_head{H, L}(dK, m.wk, m.n, m.width, m.d, k, i, a) ==>
+  @     head_moved{L, M}(dK, m.wk, m.n, m.width, m.d, dX, k, i, a) ==>
+  @     head_joins{H}(dK, m.wk, m.n, m.width, m.d, k, i, a) && tokens_back{H, M}(m, dQ, dK, dU, dX, i, a, k + 1, u);
+  @ lemma values_join{H, L, M}: \forall attest_multihead m, double *dQ, *dK, *dU, *dX, integer i, a, k, u; 0 <= u ==>
+  @     tokens_back{H, L}(m, dQ, dK, dU, dX, i, a, k, u) ==> same_head{H, L}(dU, m.wu, m.n, m.width, m.v, u, i, a) ==>
+  @     head_moved{L, M}(dU, m.wu, m.n, m.width, m.v, dX, u, i, a) ==>
+  @     head_joins{H}(dU, m.wu, m.n, m.width, m.v, u, i, a) && tokens_back{H, M}(m, dQ, dK, dU, dX, i, a, k, u + 1);
+  @ */
+#endif
+
 /*@ ghost
   /@ requires sizes: multihead_sizes(m);
    @ terminates \true;
@@ -159,6 +171,29 @@ static bool take_back(const double *D, const double *W, int64_t n, int64_t d, in
       @     product_added{Turned, Here}(D, turned, d, width, dX, i, a) && moved_back{Pre, Here}(D, W, width, d, dX, i, a)) */
     return attest_all_finite(dX, n * width);
 }
+
+#ifdef OVER_THE_REALS
+/*@ ghost
+  /@ requires sizes:  multihead_sizes(m);
+   @ requires places: places_in(m, t, work);
+   @ requires apart:  \separated(work + (0 .. vjp_work(m) - 1), a + (0 .. length - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures queries:  \separated(t.to.Q + (0 .. size_q(m) - 1), a + (0 .. length - 1));
+   @ ensures keys:     \separated(t.to.K + (0 .. size_k(m) - 1), a + (0 .. length - 1));
+   @ ensures values:   \separated(t.to.U + (0 .. size_u(m) - 1), a + (0 .. length - 1));
+   @ ensures heads:    \separated(t.heads + (0 .. m.heads * (m.n * m.v) - 1), a + (0 .. length - 1));
+   @ ensures upstream: \separated(t.upstream + (0 .. m.n * m.v - 1), a + (0 .. length - 1));
+   @ ensures inner:    \separated(t.inner + (0 .. vjp_inner(m) - 1), a + (0 .. length - 1));
+   @ ensures turned:   \separated(t.turned + (0 .. vjp_turned(m) - 1), a + (0 .. length - 1));
+   @/
+  static inline void all_away(attest_multihead m, places t, double *work, const double *a, int64_t length)
+  {
+      sizes_fit(m);
+  }
+*/
+#endif
 
 /*@ ghost
   /@ requires inside: 0 <= q <= q + nd <= size_q(m) && 0 <= k <= k + nd <= size_k(m) && 0 <= u <= u + nv <= size_u(m);
@@ -312,6 +347,16 @@ static bool take_back(const double *D, const double *W, int64_t n, int64_t d, in
   }
 */
 
+#ifdef OVER_THE_REALS
+/*@ // a lies apart from all that the head whose queries begin at q writes
+  @ predicate head_away(attest_multihead m, attest_projected to, integer q, double *inner, double *z, double *a, integer length) =
+  @     \separated(inner + (0 .. vjp_inner(m) - 1), a + (0 .. length - 1)) && \separated(z + (0 .. m.n * m.v - 1), a + (0 .. length - 1)) &&
+  @     \separated((to.Q + q) + (0 .. m.n * m.d - 1), a + (0 .. length - 1)) &&
+  @     \separated(to.K + (0 .. size_k(m) - 1), a + (0 .. length - 1)) &&
+  @     \separated(to.U + (0 .. size_u(m) - 1), a + (0 .. length - 1));
+  @ */
+#endif
+
 /* Of the head whose queries begin at q, keys at k and values at u: its output z [n,v] and the gradients of its
  * projections. */
 /*@ requires sizes:    multihead_sizes(m);
@@ -339,8 +384,8 @@ static bool take_back(const double *D, const double *W, int64_t n, int64_t d, in
   @ requires new:      \separated(inner + (0 .. vjp_inner(m) - 1), z + (0 .. m.n * m.v - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    inner[0 .. vjp_inner(m) - 1], z[0 .. m.n * m.v - 1], to.Q[0 .. size_q(m) - 1], to.K[0 .. size_k(m) - 1],
-  @            to.U[0 .. size_u(m) - 1];
+  @ assigns    inner[0 .. vjp_inner(m) - 1], z[0 .. m.n * m.v - 1], to.Q[q .. q + m.n * m.d - 1], to.K[k .. k + m.n * m.d - 1],
+  @            to.U[u .. u + m.n * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ */
 static attest_status head_from(attest_multihead m, attest_projected at, attest_projected to, int64_t q, int64_t k,
@@ -398,9 +443,11 @@ static attest_status head_from(attest_multihead m, attest_projected at, attest_p
   @ requires new:      \separated(inner + (0 .. vjp_inner(m) - 1), z + (0 .. m.n * m.v - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    inner[0 .. vjp_inner(m) - 1], z[0 .. m.n * m.v - 1], to.Q[0 .. size_q(m) - 1], to.K[0 .. size_k(m) - 1],
-  @            to.U[0 .. size_u(m) - 1];
+  @ assigns    inner[0 .. vjp_inner(m) - 1], z[0 .. m.n * m.v - 1],
+  @            to.Q[h * (m.n * m.d) .. h * (m.n * m.d) + m.n * m.d - 1], to.K[0 .. size_k(m) - 1], to.U[0 .. size_u(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ REAL_ENSURES(real_kept, \forall double *a, integer length; head_away(m, to, h * (m.n * m.d), inner, z, a, length) ==>
+  @     same_values{Pre, Post}(a, length))
   @ */
 static attest_status head_vjp(attest_multihead m, attest_projected at, attest_projected to, int64_t h,
                               const double *upstream, double *inner, double *z)
@@ -415,6 +462,18 @@ static attest_status head_vjp(attest_multihead m, attest_projected at, attest_pr
     //@ assert inside_q: 0 <= q && q + nd <= size_q(m);
     //@ assert inside_k: 0 <= k && k + nd <= size_k(m);
     //@ assert inside_u: 0 <= u && u + nv <= size_u(m);
+#ifdef OVER_THE_REALS
+    /*@ assert away_inner: \forall double *a, integer length, j; head_away(m, to, h * (m.n * m.d), inner, z, a, length) ==> 0 <= j < length ==>
+      @     \separated(a + j, inner + (0 .. vjp_inner(m) - 1)); */
+    /*@ assert away_z: \forall double *a, integer length, j; head_away(m, to, h * (m.n * m.d), inner, z, a, length) ==> 0 <= j < length ==>
+      @     \separated(a + j, z + (0 .. m.n * m.v - 1)); */
+    /*@ assert away_q: \forall double *a, integer length, j; head_away(m, to, h * (m.n * m.d), inner, z, a, length) ==> 0 <= j < length ==>
+      @     \separated(a + j, to.Q + (q .. q + m.n * m.d - 1)); */
+    /*@ assert away_k: \forall double *a, integer length, j; head_away(m, to, h * (m.n * m.d), inner, z, a, length) ==> 0 <= j < length ==>
+      @     \separated(a + j, to.K + (k .. k + m.n * m.d - 1)); */
+    /*@ assert away_u: \forall double *a, integer length, j; head_away(m, to, h * (m.n * m.d), inner, z, a, length) ==> 0 <= j < length ==>
+      @     \separated(a + j, to.U + (u .. u + m.n * m.v - 1)); */
+#endif
     return head_from(m, at, to, q, k, u, upstream, inner, z);
 }
 
@@ -432,7 +491,18 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
     attest_fill(0.0, t.to.K, m.groups * nd);
     attest_fill(0.0, t.to.U, m.groups * nv);
     attest_fill(0.0, dX, m.n * m.width);
+#ifdef OVER_THE_REALS
+    //@ ghost rows_within(m.n, m.width);
+    //@ ghost all_away(m, t, work, dX, m.n * m.width);
+    //@ ghost all_away(m, t, work, m.wq, m.heads * wd);
+    //@ ghost all_away(m, t, work, m.wk, m.groups * wd);
+    //@ ghost all_away(m, t, work, m.wu, m.groups * wv);
+    /*@ assert none: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==> row_within(i, m.n, m.width) &&
+      @     sums_back{Here, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, i, a, 0); */
+#endif
     /*@ loop invariant range:  0 <= h <= m.heads;
+      @ REAL_INVARIANT(real, \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
+      @     sums_back{Here, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, i, a, h))
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
       @ loop assigns h, worst, work[0 .. vjp_work(m) - 1], dX[0 .. m.n * m.width - 1];
       @ loop variant m.heads - h; */
@@ -444,16 +514,67 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         //@ ghost outputs_away(m, h, vo, t.turned);
         attest_transpose(m.wo + h * vo, m.v, m.out, t.turned);
         attest_matmul(R, t.turned, m.n, m.out, m.v, t.upstream);
+#ifdef OVER_THE_REALS
+        //@ assert q_upstream: same_values{LoopCurrent, Here}(t.to.Q, h * nd);
+        //@ assert wq_upstream: same_values{LoopCurrent, Here}(m.wq, m.heads * wd);
+        //@ assert dx_upstream: same_values{LoopCurrent, Here}(dX, m.n * m.width);
+        //@ assert z_dx: \separated((t.heads + h * nv) + (0 .. nv - 1), dX + (0 .. m.n * m.width - 1));
+        //@ assert z_wq: \separated((t.heads + h * nv) + (0 .. nv - 1), m.wq + (0 .. m.heads * wd - 1));
+        //@ assert z_q: \separated((t.heads + h * nv) + (0 .. nv - 1), t.to.Q + (0 .. h * nd - 1));
+        //@ assert away_dx: head_away(m, t.to, h * (m.n * m.d), t.inner, t.heads + h * nv, dX, m.n * m.width);
+        //@ assert away_wq: head_away(m, t.to, h * (m.n * m.d), t.inner, t.heads + h * nv, m.wq, m.heads * wd);
+        //@ assert away_q: head_away(m, t.to, h * (m.n * m.d), t.inner, t.heads + h * nv, t.to.Q, h * nd);
+        //@ ghost Upstream: ;
+#endif
         const attest_status status = head_vjp(m, t.at, t.to, h, t.upstream, t.inner, t.heads + h * nv);
+#ifdef OVER_THE_REALS
+        //@ ghost Head: ;
+        //@ assert q_head: same_values{Upstream, Here}(t.to.Q, h * nd);
+        //@ assert wq_head: same_values{Upstream, Here}(m.wq, m.heads * wd);
+        //@ assert dx_head: same_values{Upstream, Here}(dX, m.n * m.width);
+        //@ assert wq_until: same_values{LoopCurrent, Here}(m.wq, m.heads * wd);
+        //@ assert dx_until: same_values{LoopCurrent, Here}(dX, m.n * m.width);
+#endif
         //@ ghost piece_apart(dX, m.n * m.width, t.to.Q, m.heads * nd, h * nd, nd);
         //@ ghost piece_read(t.to.Q, m.heads * nd, h * nd, nd);
         //@ ghost piece_read(m.wq, m.heads * wd, h * wd, wd);
         //@ ghost piece_apart(t.turned, wd, m.wq, m.heads * wd, h * wd, wd);
         take_back(t.to.Q + h * nd, m.wq + h * wd, m.n, m.d, m.width, t.turned, dX);
+#ifdef OVER_THE_REALS
+        //@ assert q_back: same_values{Head, Here}(t.to.Q, (h + 1) * nd);
+        //@ assert wq_back: same_values{Head, Here}(m.wq, m.heads * wd);
+        //@ assert q_kept: same_values{LoopCurrent, Here}(t.to.Q, h * nd);
+        //@ assert wq_kept: same_values{LoopCurrent, Here}(m.wq, m.heads * wd);
+        //@ assert wq_before: same_values{LoopCurrent, Here}(m.wq, h * wd);
+        //@ assert wq_now: same_values{Head, Here}(m.wq, (h + 1) * wd);
+        //@ ghost SAME_HEADS(LoopCurrent, t.to.Q, m.wq, h, m.n, m.width, m.d)
+        //@ ghost SAME_DOTS(Head, t.to.Q, m.wq, h + 1, m.n, m.width, m.d)
+        /*@ assert before: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==> row_within(i, m.n, m.width) &&
+          @     same_at{LoopCurrent, Head}(dX, m.width, i, a); */
+        /*@ assert moved: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
+          @     moved_back{Head, Here}(t.to.Q + \at(h, Here) * nd, m.wq + \at(h, Here) * wd, m.width, m.d, dX, i, a) &&
+          @     block_moved{Head, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, \at(h, Here), i, a); */
+        /*@ assert joined: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
+          @     same_at{LoopCurrent, Head}(dX, m.width, i, a) &&
+          @     sums_back{LoopCurrent, LoopCurrent}(t.to.Q, m.wq, m.n, m.width, m.d, dX, i, a, \at(h, Here)) &&
+          @     same_heads{LoopCurrent, Here}(t.to.Q, m.wq, m.n, m.width, m.d, i, a, \at(h, Here)) &&
+          @     same_head{Head, Here}(t.to.Q, m.wq, m.n, m.width, m.d, \at(h, Here), i, a) &&
+          @     block_moved{Head, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, \at(h, Here), i, a) &&
+          @     head_moved{Head, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, \at(h, Here), i, a) &&
+          @     sums_back{Here, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, i, a, h + 1); */
+#endif
         if (worst == ATTEST_OK)
             worst = status;
     }
+#ifdef OVER_THE_REALS
+    //@ ghost Heads: ;
+    /*@ assert heads: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
+      @     sums_back{Here, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, i, a, m.heads) &&
+      @     tokens_back{Here, Here}(m, t.to.Q, t.to.K, t.to.U, dX, i, a, 0, 0); */
+#endif
     /*@ loop invariant range: 0 <= g <= m.groups;
+      @ REAL_INVARIANT(real, \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
+      @     tokens_back{Heads, Here}(m, t.to.Q, t.to.K, t.to.U, dX, i, a, g, g))
       @ loop assigns g, t.turned[0 .. vjp_turned(m) - 1], dX[0 .. m.n * m.width - 1];
       @ loop variant m.groups - g; */
     for (int64_t g = 0; g < m.groups; g++) {
@@ -469,9 +590,58 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         //@ ghost piece_read(m.wu, m.groups * wv, g * wv, wv);
         //@ ghost piece_apart(t.turned, wd, m.wk, m.groups * wd, g * wd, wd);
         //@ ghost piece_apart(t.turned, wv, m.wu, m.groups * wv, g * wv, wv);
+#ifdef OVER_THE_REALS
+        //@ assert k_here: same_values{Heads, Here}(t.to.K, m.groups * nd);
+        //@ assert wk_here: same_values{Heads, Here}(m.wk, m.groups * wd);
+        //@ ghost SAME_DOTS(Heads, t.to.K, m.wk, m.groups, m.n, m.width, m.d)
+        //@ ghost Group: ;
+#endif
         take_back(t.to.K + g * nd, m.wk + g * wd, m.n, m.d, m.width, t.turned, dX);
+#ifdef OVER_THE_REALS
+        /*@ assert moved_k: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
+          @     moved_back{Group, Here}(t.to.K + \at(g, Here) * nd, m.wk + \at(g, Here) * wd, m.width, m.d, dX, i, a) &&
+          @     block_moved{Group, Here}(t.to.K, m.wk, m.n, m.width, m.d, dX, \at(g, Here), i, a); */
+        /*@ assert joined_k: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
+          @     same_head{Heads, Group}(t.to.K, m.wk, m.n, m.width, m.d, \at(g, Here), i, a) &&
+          @     block_moved{Group, Here}(t.to.K, m.wk, m.n, m.width, m.d, dX, \at(g, Here), i, a) &&
+          @     head_moved{Group, Here}(t.to.K, m.wk, m.n, m.width, m.d, dX, \at(g, Here), i, a) &&
+          @     tokens_back{Heads, Group}(m, t.to.Q, t.to.K, t.to.U, dX, i, a, \at(g, Here), \at(g, Here)) &&
+          @     tokens_back{Heads, Here}(m, t.to.Q, t.to.K, t.to.U, dX, i, a, g + 1, g); */
+        //@ assert u_here: same_values{Heads, Here}(t.to.U, m.groups * nv);
+        //@ assert wu_here: same_values{Heads, Here}(m.wu, m.groups * wv);
+        //@ ghost SAME_DOTS(Heads, t.to.U, m.wu, m.groups, m.n, m.width, m.v)
+        //@ ghost Keys: ;
+#endif
         take_back(t.to.U + g * nv, m.wu + g * wv, m.n, m.v, m.width, t.turned, dX);
+#ifdef OVER_THE_REALS
+        /*@ assert moved_u: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
+          @     moved_back{Keys, Here}(t.to.U + \at(g, Here) * nv, m.wu + \at(g, Here) * wv, m.width, m.v, dX, i, a) &&
+          @     block_moved{Keys, Here}(t.to.U, m.wu, m.n, m.width, m.v, dX, \at(g, Here), i, a); */
+        /*@ assert joined_u: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
+          @     same_head{Heads, Keys}(t.to.U, m.wu, m.n, m.width, m.v, \at(g, Here), i, a) &&
+          @     block_moved{Keys, Here}(t.to.U, m.wu, m.n, m.width, m.v, dX, \at(g, Here), i, a) &&
+          @     head_moved{Keys, Here}(t.to.U, m.wu, m.n, m.width, m.v, dX, \at(g, Here), i, a) &&
+          @     tokens_back{Heads, Keys}(m, t.to.Q, t.to.K, t.to.U, dX, i, a, \at(g, Here) + 1, \at(g, Here)) &&
+          @     tokens_back{Heads, Here}(m, t.to.Q, t.to.K, t.to.U, dX, i, a, g + 1, g + 1); */
+#endif
     }
+#ifdef OVER_THE_REALS
+    //@ assert q_left: same_values{Heads, Here}(t.to.Q, m.heads * nd);
+    //@ assert wq_left: same_values{Heads, Here}(m.wq, m.heads * wd);
+    //@ ghost SAME_HEADS(Heads, t.to.Q, m.wq, m.heads, m.n, m.width, m.d)
+    //@ assert k_left: same_values{Heads, Here}(t.to.K, m.groups * nd);
+    //@ assert wk_left: same_values{Heads, Here}(m.wk, m.groups * wd);
+    //@ ghost SAME_HEADS(Heads, t.to.K, m.wk, m.groups, m.n, m.width, m.d)
+    //@ assert u_left: same_values{Heads, Here}(t.to.U, m.groups * nv);
+    //@ assert wu_left: same_values{Heads, Here}(m.wu, m.groups * wv);
+    //@ ghost SAME_HEADS(Heads, t.to.U, m.wu, m.groups, m.n, m.width, m.v)
+    /*@ assert back: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
+      @     same_heads{Heads, Here}(t.to.Q, m.wq, m.n, m.width, m.d, i, a, m.heads) &&
+      @     same_heads{Heads, Here}(t.to.K, m.wk, m.n, m.width, m.d, i, a, m.groups) &&
+      @     same_heads{Heads, Here}(t.to.U, m.wu, m.n, m.width, m.v, i, a, m.groups) &&
+      @     tokens_back{Heads, Here}(m, t.to.Q, t.to.K, t.to.U, dX, i, a, m.groups, m.groups) &&
+      @     tokens_back{Here, Here}(m, t.to.Q, t.to.K, t.to.U, dX, i, a, m.groups, m.groups); */
+#endif
     return worst != ATTEST_OK || attest_all_finite(dX, m.n * m.width) ? worst : ATTEST_RANGE;
 }
 

@@ -67,6 +67,15 @@ typedef struct attest_weight_gradients {
   @     \separated(to.wu + (0 .. m.groups * (m.width * m.v) - 1), to.wo + (0 .. m.heads * (m.v * m.out) - 1));
   @ */
 
+#ifdef OVER_THE_REALS
+/*@ // number i, a of dX at M is that of sum_h dQ_h W^Q_h^T + sum_g (dK_g W^K_g^T + dU_g W^U_g^T), of so many keys' and values' heads
+  @ predicate tokens_back{L, M}(attest_multihead m, double *dQ, double *dK, double *dU, double *dX, integer i, integer a, integer keys,
+  @                             integer values) =
+  @     \at(dX[i * m.width + a], M) == heads_back{L}(dQ, m.wq, m.n, m.width, m.d, i, a, m.heads) +
+  @         heads_back{L}(dK, m.wk, m.n, m.width, m.d, i, a, keys) + heads_back{L}(dU, m.wu, m.n, m.width, m.v, i, a, values);
+  @ */
+#endif
+
 /* How many doubles of workspace the two functions below take: O(n (d + v)) for each head, and a matrix of weights. */
 /*@ requires sizes: multihead_sizes(m);
   @ terminates \true;
@@ -94,6 +103,8 @@ int64_t attest_multihead_vjp_work(attest_multihead m);
   @ assigns    work[0 .. vjp_work(m) - 1], dX[0 .. m.n * m.width - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.width ==> \is_finite(dX[k]);
+  @ REAL_ENSURES(real, \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
+  @     tokens_back{Post, Post}(m, vjp_queries(m, work), vjp_keys(m, work), vjp_values(m, work), dX, i, a, m.groups, m.groups))
   @ */
 attest_status attest_multihead_vjp(attest_multihead m, const double *X, const double *R, double *work, double *dX);
 

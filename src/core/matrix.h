@@ -6,6 +6,10 @@
 #include "size.h"
 #include <stdint.h>
 
+#ifdef OVER_THE_REALS
+#include "logic/turned.h"
+#endif
+
 /* A file that proves what it computes says ROWS_VALUES and includes weighted_rows.h before this one. */
 #ifdef ROWS_VALUES
 /*@ // element i, j of C at M is that of A B at L, rounded; or what it was at L and that

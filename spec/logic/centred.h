@@ -9,7 +9,7 @@
 
 /*@ // S and T add up n rounded gaps and their sizes, X and Y the gaps and theirs
   @ predicate gaps_summed(real S, real T, real X, real Y, real n) =
-  @     \abs(S - X) <= 0x1p-53 * Y + n * 0x1p-1074 && T <= 0x1.00001p0 * Y + n * 0x1p-1074 && 0 <= T && \abs(X) <= Y;
+  @     ROUNDED(S, X, 0x1p-53 * Y + n * 0x1p-1074) && T <= 0x1.00001p0 * Y + n * 0x1p-1074 && 0 <= T && \abs(X) <= Y;
   @ lemma gaps_summed_none: gaps_summed(0.0, 0.0, 0.0, 0.0, 0.0);
   @ predicate gaps_joined(real S, real T, real X, real Y, real n, real z, real g) =
   @     gaps_summed(S + z, T + \abs(z), X + g, Y + \abs(g), n + 1);
@@ -18,40 +18,47 @@
   @
   @ // s is the sum S, computed; r is s / d, rounded (mean_summed)
   @ predicate sum_near(real s, real S, real T, real k, real d) =
-  @     \abs(s - S) <= 0x1.0001p-53 * (k * T) + 8 * (d + 1) * 0x1p-1074 && \abs(S) <= T;
-  @ predicate part_near(real r, real s, real d) = \abs(d * r - s) <= 0x1p-53 * \abs(s) + d * 0x1p-1074;
-  @ lemma part_near_with: \forall real r, s, q, d; times_is(s, q, d) ==> 0 < d ==> \abs(r - q) <= 0x1p-53 * \abs(q) + 0x1p-1074 ==>
+  @     ROUNDED(s, S, 0x1.0001p-53 * (k * T) + 8 * (d + 1) * 0x1p-1074) && \abs(S) <= T;
+  @ predicate part_near(real r, real s, real d) = ROUNDED(d * r, s, 0x1p-53 * \abs(s) + d * 0x1p-1074);
+  @ lemma part_near_with: \forall real r, s, q, d; times_is(s, q, d) ==> 0 < d ==> gap_rounded(r, q) ==>
   @     gap_scaled(d, r, q, 0x1p-53 * \abs(q) + 0x1p-1074) && part_near(r, s, d);
   @ lemma mean_summed_of: \forall real r, s, S, T, k, d; part_near(r, s, d) ==> sum_near(s, S, T, k, d) ==> 1 <= d ==>
   @     0 <= k <= 0x1p19 ==> order_scaled(T, k, 0x1p19) && mean_summed(r, S, T, k, d);
   @ // the same for rounded gaps: X and Y are d times their real mean and its size
   @ predicate mean_gaps(real r, real X, real Y, real k, real d) =
-  @     \abs(d * r - X) <= 0x1.0003p-53 * ((k + 2) * Y) + d * 0x1p-1069;
+  @     ROUNDED(d * r, X, 0x1.0003p-53 * ((k + 2) * Y) + d * 0x1p-1069);
   @ lemma mean_gaps_of: \forall real r, S, T, X, Y, k, d; mean_summed(r, S, T, k, d) ==> gaps_summed(S, T, X, Y, d) ==>
   @     1 <= d ==> 0 <= k <= 0x1p19 ==> order_scaled(k + 1, T, 0x1.00001p0 * Y + d * 0x1p-1074) &&
   @     order_scaled(d, k + 1, 0x1p20) && order_scaled(Y, 0.0, k) && mean_gaps(r, X, Y, k, d);
   @ // X = d M, Y = d A
-  @ predicate mean_off(real r, real M, real A, real k) = \abs(r - M) <= 0x1.0003p-53 * ((k + 2) * A) + 0x1p-1069;
+  @ predicate mean_off(real r, real M, real A, real k) = ROUNDED(r, M, 0x1.0003p-53 * ((k + 2) * A) + 0x1p-1069);
   @ // the same of gaps from c
   @ predicate mean_off_from(real r, real M, real c, real A, real k) = mean_off(r, M - c, A, k);
-  @ lemma mean_off_of: \forall real r, X, Y, M, A, k, d; mean_gaps(r, X, Y, k, d) ==> times_is(X, M, d) ==> times_is(Y, A, d) ==>
+  @ */
+#ifdef OVER_THE_REALS
+/*@ lemma mean_off_of: \forall real r, X, Y, M, A, k, d; mean_gaps(r, X, Y, k, d) ==> times_is(X, M, d) ==> times_is(Y, A, d) ==>
+  @     0 < d ==> equal_scaled(d, r, M) && equals(r, M) && mean_off(r, M, A, k);
+  @ */
+#else
+/*@ lemma mean_off_of: \forall real r, X, Y, M, A, k, d; mean_gaps(r, X, Y, k, d) ==> times_is(X, M, d) ==> times_is(Y, A, d) ==>
   @     0 < d ==> equal_scaled(k + 2, Y, A * d) && order_scaled(d, r - M, 0x1.0003p-53 * ((k + 2) * A) + 0x1p-1069) &&
   @     order_scaled(d, M - r, 0x1.0003p-53 * ((k + 2) * A) + 0x1p-1069) &&
   @     in_order(r - M, 0x1.0003p-53 * ((k + 2) * A) + 0x1p-1069) && in_order(M - r, 0x1.0003p-53 * ((k + 2) * A) + 0x1p-1069) &&
   @     mean_off(r, M, A, k);
-  @
-  @ // M is the mean, A the mean distance from it, B that from c
+  @ */
+#endif
+/*@ // M is the mean, A the mean distance from it, B that from c
   @ predicate mean_from(real B, real A, real c, real M) = 0 <= A && 0 <= B <= A + \abs(c - M);
   @ // c is the first number and the computed mean m of the gaps from it: a distance of at most d <= 2^20 times A
   @ predicate first_near(real x, real M, real A) = \abs(x - M) <= 0x1p20 * A;
-  @ predicate centre_near(real c, real M, real A) = \abs(c - M) <= 0x1p-13 * A + 0x1p-53 * \abs(M) + 0x1p-1068;
+  @ predicate centre_near(real c, real M, real A) = ROUNDED(c, M, 0x1p-13 * A + 0x1p-53 * \abs(M) + 0x1p-1068);
   @ lemma centre_near_of: \forall real c, m, x, M, A, B, k; plus_rounded(c, x, m) ==> mean_off_from(m, M, x, B, k) ==>
   @     mean_from(B, A, x, M) ==> first_near(x, M, A) ==> 0 <= k <= 0x1.1p18 ==>
   @     order_scaled(B, k + 2, 0x1.2p18) && centre_near(c, M, A);
   @
   @ // z is the gap w from c less the mean m of such gaps
   @ predicate gap_off(real z, real g, real A, real M, real k) =
-  @     \abs(z - g) <= 0x1.001p-53 * (2 * \abs(g) + (k + 3) * (A + 0x1p-53 * \abs(M))) + 0x1p-1067;
+  @     ROUNDED(z, g, 0x1.001p-53 * (2 * \abs(g) + (k + 3) * (A + 0x1p-53 * \abs(M))) + 0x1p-1067);
   @ predicate gap_off_at(real z, real x, real A, real M, real k) = gap_off(z, x - M, A, M, k);
   @ lemma gap_off_of: \forall real z, w, m, x, c, M, A, B, k; less_rounded(z, w, m) ==> less_rounded(w, x, c) ==>
   @     mean_off_from(m, M, c, B, k) ==> mean_from(B, A, c, M) ==> centre_near(c, M, A) ==> 0 <= k <= 0x1.1p18 ==>

@@ -2,11 +2,12 @@
 #ifndef ATTEST_LOGIC_GAP_H
 #define ATTEST_LOGIC_GAP_H
 
+#include "rounded.h"
 #include "scaled.h"
 
 /*@ // z is g, rounded once; or it stands for the gap g of a row from its mean, q being what all gaps of the row may be off alike
-  @ predicate gap_rounded(real z, real g) = \abs(z - g) <= 0x1p-53 * \abs(g) + 0x1p-1074;
-  @ predicate gap_near(real z, real g, real q) = \abs(z - g) <= 0x1.001p-53 * (2 * \abs(g) + q);
+  @ predicate gap_rounded(real z, real g) = ROUNDED(z, g, 0x1p-53 * \abs(g) + 0x1p-1074);
+  @ predicate gap_near(real z, real g, real q) = ROUNDED(z, g, 0x1.001p-53 * (2 * \abs(g) + q));
   @
   @ // |r - x| <= e and |r| <= e, times w
   @ predicate gap_scaled(real w, real r, real x, real e) = \abs(w * r - w * x) <= \abs(w) * e;

@@ -12,7 +12,7 @@
   @ predicate times_rounded(real z, real x, real y) = gap_rounded(z, x * y);
   @ // r is a sum S of sizes that add up to T, k roundings deep, divided by the number d of terms
   @ predicate mean_summed(real r, real S, real T, real k, real d) =
-  @     \abs(d * r - S) <= 0x1.0002p-53 * ((k + 1) * T) + d * 0x1.ap-1070;
+  @     ROUNDED(d * r, S, 0x1.0002p-53 * ((k + 1) * T) + d * 0x1.ap-1070);
   @
   @ logic real over(real x, real y) = x / y;
   @ // how far the first n numbers lie from c, and the squares of that, added up
@@ -96,5 +96,13 @@
   @ lemma normal_times{L}: \forall double *x, integer d, real eps, integer i; 0 < root_real(x, d, eps) ==>
   @     times_is(x[i] - mean_real(x, d), normal_real(x, d, eps, i), root_real(x, d, eps));
   @ lemma root_times: \forall real x; 0 <= x ==> 0 <= root_of(x) && times_is(x, root_of(x), root_of(x)); */
+
+#ifdef OVER_THE_REALS
+/*@ // output c of a row, and of row r of an array, is LayerNorm's: as above, but where nothing is rounded
+  @ predicate row_value{L, M}(double *x, double *gamma, double *beta, integer d, real eps, double *y, integer c) =
+  @     \at(y[c], M) == layernorm_real{L}(x, gamma, beta, d, eps, c);
+  @ predicate output_value{L, M}(double *X, double *gamma, double *beta, integer d, real eps, double *Y, integer r, integer c) =
+  @     \at(Y[r * d + c], M) == layernorm_real{L}(X + r * d, gamma, beta, d, eps, c); */
+#endif
 
 #endif

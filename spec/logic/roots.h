@@ -39,7 +39,7 @@
   @ lemma size_is_of: \forall real g, H, R; times_is(g, H, R) ==> 0 < R ==>
   @     (0 <= H ==> order_scaled(R, 0.0, H)) && (H < 0 ==> order_scaled(R, H, 0.0)) && size_is(g, H, R);
   @ lemma quotient_over_of: \forall real y, z, t, H, g, q, r, e, R; gap_near(z, g, q) ==> times_is(q, r, R) ==> times_is(g, H, R) ==>
-  @     times_is(z, y, t) ==> root_near(t, R, e) ==>
+  @     times_is(z, y, t) ==> root_near(t, R, e) ==> 0 <= q ==>
   @     root_moved(H, t, R, e) && size_is(g, H, R) && quotient_over(y, t, H, r, e, R);
   @ predicate quotient_close(real y, real H, real r, real e) = \abs(y - H) <= 0x1.00001p0 * quotient_error(H, r, e);
   @ lemma quotient_close_of: \forall real y, t, H, r, e, R; quotient_over(y, t, H, r, e, R) ==> root_near(t, R, e) ==> 0 <= r ==>

@@ -90,6 +90,7 @@ double attest_mean_square(const double *z, int64_t d)
     //@ assert sum: \is_finite(m) ==> sum_near(sum, dot_real(z, z, d), dot_size(z, z, d), sum_depth(d) + 1, d);
     //@ assert part: \is_finite(m) ==> part_near(m, sum, d);
     //@ assert mean: \is_finite(m) ==> mean_summed(m, dot_real(z, z, d), dot_size(z, z, d), sum_depth(d) + 1, d);
+    //@ REAL_ASSERT(real, m == over(sum, d) && same_over(sum, dot_real(z, z, d), d))
     return m;
 }
 

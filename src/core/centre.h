@@ -2,8 +2,13 @@
 #ifndef ATTEST_CENTRE_H
 #define ATTEST_CENTRE_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
+
+#ifdef OVER_THE_REALS
+#include "logic/layernorm.h"
+#endif
 
 /* A file that proves what these compute includes logic/layernorm.h and vector.h, and says LAYERNORM_VALUES, before this one; the others'
  * proofs are spared the clauses. */
@@ -29,6 +34,7 @@
   @ CENTRE_ENSURES(near, \forall integer i; 0 <= i < d ==> \is_finite(z[i]) ==>
   @     row_gap_near{Pre}(z[i], \at(x[i], Pre), x, d, sum_depth(d)))
   @ CENTRE_ENSURES(size, 0 <= mean_distance{Pre}(x, d))
+  @ REAL_ENSURES(real, \forall integer i; 0 <= i < d ==> z[i] == \at(x[i], Pre) - mean_real{Pre}(x, d))
   @ */
 void attest_centre(const double *x, int64_t d, double *z);
 
@@ -40,6 +46,7 @@ void attest_centre(const double *x, int64_t d, double *z);
   @ assigns    \nothing;
   @ ensures finite: \is_finite(\result) ==> \forall integer i; 0 <= i < d ==> \is_finite(z[i]);
   @ CENTRE_ENSURES(near, mean_near(\result, dot_real(z, z, d), dot_size(z, z, d), sum_depth(d) + 1, d))
+  @ REAL_ENSURES(real, \result == over(dot_real(z, z, d), d))
   @ */
 double attest_mean_square(const double *z, int64_t d);
 

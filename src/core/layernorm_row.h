@@ -2,6 +2,7 @@
 #ifndef ATTEST_LAYERNORM_ROW_H
 #define ATTEST_LAYERNORM_ROW_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
 
@@ -11,6 +12,12 @@
 #define ROW_ENSURES(...) ensures near : (__VA_ARGS__);
 #else
 #define ROW_ENSURES(...)
+#endif
+
+#ifdef OVER_THE_REALS
+/*@ // out_i in the state M from a, b and out in the state L
+  @ predicate product_at{L, M}(double *a, double *b, double *out, integer i) = \at(out[i], M) == \at(a[i], L) * \at(b[i], L);
+  @ predicate sum_at{L, M}(double *a, double *out, integer i) = \at(out[i], M) == \at(out[i], L) + \at(a[i], L); */
 #endif
 
 /* out_i = a_i b_i; b may be out */
@@ -24,6 +31,7 @@
   @ assigns    out[0 .. d - 1];
   @ ensures finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(a[i]) && \is_finite(\old(b[i]));
   @ ROW_ENSURES(\forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> times_rounded(out[i], a[i], \old(b[i])))
+  @ REAL_ENSURES(real, \forall integer i; 0 <= i < d ==> product_at{Pre, Post}(a, b, out, i))
   @ */
 void attest_row_multiply(const double *a, const double *b, int64_t d, double *out);
 
@@ -37,6 +45,7 @@ void attest_row_multiply(const double *a, const double *b, int64_t d, double *ou
   @ assigns    out[0 .. d - 1];
   @ ensures finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(a[i]) && \is_finite(\old(out[i]));
   @ ROW_ENSURES(\forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> plus_rounded(out[i], \old(out[i]), a[i]))
+  @ REAL_ENSURES(real, \forall integer i; 0 <= i < d ==> sum_at{Pre, Post}(a, out, i))
   @ */
 void attest_row_accumulate(const double *a, int64_t d, double *out);
 

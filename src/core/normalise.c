@@ -69,6 +69,11 @@
   @ lemma root_near_known{L}: \forall real t, eps, double *x, integer d; root_known(t, x, d, eps) ==>
   @     0 < root_real(x, d, eps) && row_root_near(t, x, d, eps, sum_depth(d)) && row_root_small(x, d, eps, sum_depth(d)); */
 
+#ifdef OVER_THE_REALS
+/*@ predicate is_variance{L}(real v, double *x, integer d) = v == variance_real(x, d) && 0 <= v;
+  @ lemma variance_is{L, M}: \forall double v, *z, *x, integer d; variance_found{L, M}(v, z, x, d) ==> is_variance{L}(v, x, d); */
+#endif
+
 double attest_normalise(const double *x, int64_t d, double eps, double *h)
 {
     //@ assert depth: 0 <= sum_depth(d) <= 0x44000;
@@ -94,15 +99,19 @@ double attest_normalise(const double *x, int64_t d, double eps, double *h)
     /*@ assert variance: \is_finite(root) ==> squares_known{Pre, Gaps}(h, x, d, d) &&
       @     mean_summed(variance, dot_real{Gaps}(h, h, d), dot_real{Gaps}(h, h, d), (real)sum_depth(d) + 1, d) &&
       @     variance_found{Pre, Gaps}(variance, h, x, d); */
+    //@ REAL_ASSERT(real_variance, is_variance{Pre}(variance, x, d) && 0 <= power)
     //@ assert spread: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> row_signs{Pre}(x, d) && row_spread{Pre}(x, d, eps, sum_depth(d));
     /*@ assert roots: \is_finite(root) ==> gap_rounded(power, variance + eps) && times_is(power, root_of(power), root_of(power)) &&
       @     0 <= root_of(power) && gap_rounded(root, root_of(power)); */
+    //@ REAL_ASSERT(real_root, root == root_of(power) && row_root{Pre}(x, d, eps))
+    //@ REAL_ASSERT(real_positive, root == root_real{Pre}(x, d, eps) && 0 < root)
     //@ assert root: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> root_known{Pre}(root, x, d, eps);
     /*@ assert positive: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==>
       @     row_root_near{Pre}(root, x, d, eps, sum_depth(d)) && row_root_small{Pre}(x, d, eps, sum_depth(d)) && 0 < root && 0 < root_real{Pre}(x, d, eps); */
     /*@ loop invariant range: 0 <= i <= d;
       @ loop invariant near: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==>
       @     \forall integer k; 0 <= k < i ==> \is_finite(h[k]) ==> entry_normal{Pre}(h[k], x, d, eps, k, sum_depth(d));
+      @ REAL_INVARIANT(real, \forall integer k; 0 <= k < i ==> h[k] == normal_real{Pre}(x, d, eps, k))
       @ loop invariant rest: \forall integer k; i <= k < d ==>
       @     h[k] == \at(h[k], Gaps) && (\is_finite(h[k]) <==> \is_finite(\at(h[k], Gaps)));
       @ loop assigns i, h[0 .. d - 1];
@@ -119,6 +128,8 @@ double attest_normalise(const double *x, int64_t d, double eps, double *h)
           @     gap_rounded(part, over(\at(h[\at(i, Here)], Gaps), root)); */
         /*@ assert entry: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> \is_finite(part) ==>
           @     entry_normal{Pre}(part, x, d, eps, i, sum_depth(d)); */
+        //@ REAL_ASSERT(real_part, same_over(h[i], \at(x[\at(i, Here)], Pre) - mean_real{Pre}(x, d), root))
+        //@ REAL_ASSERT(real_normal, part == normal_real{Pre}(x, d, eps, i))
         h[i] = part;
     }
     return root;

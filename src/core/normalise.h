@@ -3,8 +3,13 @@
 #define ATTEST_NORMALISE_H
 
 #include "layernorm.h"
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
+
+#ifdef OVER_THE_REALS
+#include "logic/layernorm.h"
+#endif
 
 /* A file that proves what it computes includes logic/layernorm.h and vector.h, and says LAYERNORM_VALUES, before this one; the others'
  * proofs are spared the clauses. */
@@ -28,6 +33,8 @@
   @     \forall integer i; 0 <= i < d ==> \is_finite(h[i]) ==> entry_normal{Pre}(h[i], x, d, eps, i, sum_depth(d)))
   @ NORMALISE_ENSURES(root, \is_finite(\result) ==> row_level{Pre}(x, d, eps) ==> row_root_near{Pre}(\result, x, d, eps, sum_depth(d)))
   @ NORMALISE_ENSURES(small, \is_finite(\result) ==> row_level{Pre}(x, d, eps) ==> row_root_small{Pre}(x, d, eps, sum_depth(d)))
+  @ REAL_ENSURES(real_root, \result == root_real{Pre}(x, d, eps) && 0 < \result)
+  @ REAL_ENSURES(real, \forall integer i; 0 <= i < d ==> h[i] == normal_real{Pre}(x, d, eps, i))
   @ */
 double attest_normalise(const double *x, int64_t d, double eps, double *h);
 

@@ -1,5 +1,8 @@
 #define VECTOR_VALUES
 #define SCORE_VALUES
+#ifdef OVER_THE_REALS
+#include "logic/tanh_none.h"
+#endif
 #include "logic/logit.h"
 #include "rounding_steps.h"
 #include "logic/rows.h"
@@ -22,11 +25,16 @@ double attest_default_scale(int64_t n)
   @ // one more rounding, that of w raw
   @ predicate logit_step(real r, real w, real raw, real x, real size, real k, real m) =
   @     logit_computed(r, w, x, size, k + 1, m + 1);
-  @ lemma logit_of: \forall real r, w, raw, x, size, k, m; computed(raw, x, size, k, m) ==> fl_near(r, w * raw) ==> 0 <= size ==>
+  @ lemma logit_of: \forall real r, w, raw, x, size, k, m; computed(raw, x, size, k, m) ==> scaled(r, w, raw) ==> 0 <= size ==>
   @     \let e = 0x1.0001p-53 * (k * size) + m * 0x1p-1074;
   @     gap_scaled(w, raw, x, e) && size_scaled(w, raw, size + e) && error_is(e, k, size, m) && error_times(\abs(w), e, k, size, m) &&
   @     error_small(e, size, m) && order_scaled(\abs(w), e, 0x1p-16 * size + m * 0x1p-1074) && order_scaled(\abs(w), m, 0x1p50) &&
   @     order_scaled(\abs(w), 0.0, size) && logit_step(r, w, raw, x, size, k, m); */
+
+/* After the lemmas above, which the provers find where they see less. */
+#ifdef OVER_THE_REALS
+#include "logic/logit_value.h"
+#endif
 
 /* The raw score, before scale and softcap. */
 /*@ requires known: known_kind(kind);
@@ -38,6 +46,7 @@ double attest_default_scale(int64_t n)
   @ ensures sign: kind == ATTEST_L2 || kind == ATTEST_LAPLACE ==> \is_finite(\result) ==> \result <= 0.0;
   @ ensures near: \is_finite(\result) ==> direct((integer)kind) ==>
   @     score_near(\result, score_real((integer)kind, q, k, d), score_size((integer)kind, q, k, d), d);
+  @ REAL_ENSURES(real, \result == raw_value((integer)kind, q, k, d))
   @ */
 static double raw_score(attest_kind kind, const double *q, const double *k, int64_t d)
 {
@@ -55,6 +64,7 @@ static double raw_score(attest_kind kind, const double *q, const double *k, int6
         return fl_neg(gaps);
     }
     case ATTEST_L2_EXPANDED: {
+        //@ REAL_GHOST(square_expanded(q, k, d);)
         const double ends = fl_add(attest_dot(q, q, d), attest_dot(k, k, d));
         return fl_sub(fl_mul(2.0, attest_dot(q, k, d)), ends);
     }
@@ -65,15 +75,18 @@ static double raw_score(attest_kind kind, const double *q, const double *k, int6
 
 double attest_logit(attest_score s, const double *q, const double *k, int64_t d)
 {
+    //@ REAL_ASSERT(uniform, s.kind == ATTEST_UNIFORM ==> logit_value(s, q, k, d) == 0)
     if (s.kind == ATTEST_UNIFORM)
         return 0.0;
     const double raw = raw_score(s.kind, q, k, d), l = fl_mul(s.scale, raw);
     /*@ assert raw: \is_finite(l) ==> direct((integer)s.kind) ==> \is_finite(s.scale) && \is_finite(raw) &&
-      @     fl_near(l, s.scale * raw) &&
+      @     scaled(l, s.scale, raw) &&
       @     score_near(raw, score_real((integer)s.kind, q, k, d), score_size((integer)s.kind, q, k, d), d); */
     /*@ assert step: \is_finite(l) ==> direct((integer)s.kind) ==>
       @     logit_step(l, s.scale, raw, score_real((integer)s.kind, q, k, d), score_size((integer)s.kind, q, k, d),
       @                4 + sum_depth(d), 8 * (d + 1)); */
+    //@ REAL_ASSERT(value, logit_from(l, s, q, k, d))
+    //@ REAL_ASSERT(cap, cap_is(s.softcap, l, tanh_real(l / s.softcap)))
     return s.softcap > 0.0 ? fl_mul(s.softcap, attest_tanh(fl_div(l, s.softcap))) : l;
 }
 
@@ -89,6 +102,7 @@ void attest_logits(attest_score s, const double *q, const double *keys, const do
       @ loop invariant keys:  same_values{Here, Pre}(keys, n * d);
       @ loop invariant added: bias != \null ==> same_values{Here, Pre}(bias, n);
       @ loop invariant near:  \forall integer i; 0 <= i < j ==> logit_written{Pre}(out[i], s, q, keys, bias, d, i);
+      @ REAL_INVARIANT(real, \forall integer i; 0 <= i < j ==> logit_is{Pre}(out[i], s, q, keys, bias, d, i))
       @ loop assigns j, out[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
@@ -111,6 +125,8 @@ void attest_logits(attest_score s, const double *q, const double *keys, const do
         //@ assert plain: bias == \null ==> \is_finite(l) ==> biased{Pre}(l, l, bias, \at(j, Here));
         //@ assert biased: \is_finite(r) ==> biased{Pre}(r, l, bias, \at(j, Here));
         //@ assert near: logit_written{Pre}(r, s, q, keys, bias, d, \at(j, Here));
+        //@ REAL_ASSERT(same, same_logit_value{Here, Pre}(s, q, k, d))
+        //@ REAL_ASSERT(real, logit_is{Pre}(r, s, q, keys, bias, d, \at(j, Here)))
         out[j] = r;
         //@ assert query: same_values{LoopCurrent, Here}(q, d);
     }
@@ -124,12 +140,17 @@ void attest_logits(attest_score s, const double *q, const double *keys, const do
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures plain: \is_finite(s.softcap) && s.softcap <= 0.0 ==> \result == s.scale;
+  @ REAL_ENSURES(real, \result == logit_slope(s, q, k, d))
   @ */
 static double slope(attest_score s, const double *q, const double *k, int64_t d)
 {
+    //@ REAL_ASSERT(plain, !(s.softcap > 0) ==> logit_slope(s, q, k, d) == s.scale)
     if (!(s.softcap > 0.0))
         return s.scale;
     const double t = attest_tanh(fl_div(fl_mul(s.scale, raw_score(s.kind, q, k, d)), s.softcap));
+    //@ REAL_ASSERT(from, logit_from(s.scale * raw_value((integer)s.kind, q, k, d), s, q, k, d))
+    //@ REAL_ASSERT(cap, cap_is(s.softcap, s.scale * raw_value((integer)s.kind, q, k, d), t))
+    //@ REAL_ASSERT(value, slope_is(logit_slope(s, q, k, d), s.scale, t))
     return fl_mul(s.scale, fl_mul(fl_sub(1.0, t), fl_add(1.0, t)));
 }
 
@@ -137,6 +158,7 @@ static double slope(attest_score s, const double *q, const double *k, int64_t d)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures unit: \result == -1.0 || \result == 0.0 || \result == 1.0;
+  @ REAL_ENSURES(real, \result == sign_real(x))
   @ */
 static inline double sign(double x)
 {
@@ -149,6 +171,7 @@ static inline double sign(double x)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures uniform: kind == ATTEST_UNIFORM ==> \result == 0.0;
+  @ REAL_ENSURES(real, \result == score_by_query((integer)kind, q, k))
   @ */
 static inline double partial(attest_kind kind, double q, double k)
 {
@@ -178,7 +201,9 @@ static inline double partial(attest_kind kind, double q, double k)
   @ terminates \true;
   @ exits      \false;
   @ assigns    to_q[0 .. d - 1], to_k[0 .. d - 1];
-  @ ensures uniform: kind == ATTEST_UNIFORM ==> \forall integer b; 0 <= b < d ==> to_q[b] == 0.0 && to_k[b] == 0.0;
+  @ ensures uniform: kind == ATTEST_UNIFORM ==> \forall integer b; 0 <= b < d ==>
+  @     IS_VALUE(to_q[b], 0.0) && IS_VALUE(to_k[b], 0.0);
+  @ REAL_ENSURES(real, \forall integer b; 0 <= b < d ==> gradient_is{Pre}(to_q[b], to_k[b], (integer)kind, w, q, k, b))
   @ */
 __attribute__((always_inline)) static inline void gradient_of(attest_kind kind, double w, const double *restrict q,
                                                               const double *restrict k, int64_t d,
@@ -186,13 +211,20 @@ __attribute__((always_inline)) static inline void gradient_of(attest_kind kind, 
 {
     /*@ loop invariant range: 0 <= b <= d;
       @ loop invariant uniform: kind == ATTEST_UNIFORM ==> \forall integer c; 0 <= c < b ==>
-      @     to_q[c] == 0.0 && to_k[c] == 0.0;
+      @     IS_VALUE(to_q[c], 0.0) && IS_VALUE(to_k[c], 0.0);
+      @ REAL_INVARIANT(real, \forall integer c; 0 <= c < b ==> gradient_is{Pre}(to_q[c], to_k[c], (integer)kind, w, q, k, c))
       @ loop assigns b, to_q[0 .. d - 1], to_k[0 .. d - 1];
       @ loop variant d - b; */
     for (int64_t b = 0; b < d; b++) {
         const double of_q = kind == ATTEST_UNIFORM ? 0.0 : fl_mul(w, partial(kind, q[b], k[b]));
+        //@ REAL_ASSERT(none, kind == ATTEST_UNIFORM ==> score_by_query((integer)kind, q[b], k[b]) == 0)
+        //@ REAL_ASSERT(query, times_is(of_q, w, score_by_query((integer)kind, q[b], k[b])))
+        //@ REAL_ASSERT(key, kind != ATTEST_DOT ==> minus_partials(w, (integer)kind, q[b], k[b]))
+        //@ REAL_ASSERT(dot, kind == ATTEST_DOT ==> partials(of_q, w * q[b], (integer)kind, w, q[b], k[b]))
         to_q[b] = of_q;
         to_k[b] = kind == ATTEST_DOT ? fl_mul(w, q[b]) : fl_neg(of_q);
+        //@ REAL_ASSERT(minus, kind != ATTEST_DOT ==> minus(to_k[b], of_q))
+        //@ REAL_ASSERT(real, gradient_is{Pre}(to_q[b], to_k[b], (integer)kind, w, q, k, \at(b, Here)))
     }
 }
 
@@ -213,4 +245,5 @@ void attest_logit_gradient(attest_score s, const double *q, const double *k, int
     default:
         gradient_of(ATTEST_UNIFORM, w, q, k, d, to_q, to_k);
     }
+    //@ REAL_ASSERT(real, \forall integer b; 0 <= b < d ==> gradient_known{Pre}(to_q[b], to_k[b], s, q, k, d, b))
 }

@@ -101,16 +101,16 @@
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \is_finite(*lse) && \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]);
   @ ensures unit:   \forall integer j; 0 <= j < m.n ==> \is_finite(p[j]) ==> 0.0 <= p[j] <= 1.0;
-  @ ensures empty:  \result == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> y[b] == 0.0;
+  @ ensures empty:  \result == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> IS_VALUE(y[b], 0.0);
   @ ATTENTION_ENSURES(\result == ATTEST_OK ==>
   @     \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
   @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
   @     element_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, y, b))
   @ REAL_ENSURES(real_status, sees_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real_shares, \forall integer j; 0 <= j < m.n ==>
-  @     p[j] == (\result == ATTEST_OK ? key_share{Pre}(m, q, bias, mask, j) : 0.0))
+  @     IS_VALUE(p[j], \result == ATTEST_OK ? key_share{Pre}(m, q, bias, mask, j) : 0.0))
   @ REAL_ENSURES(real, \forall integer b; 0 <= b < m.v ==>
-  @     y[b] == (\result == ATTEST_OK ? output_value{Pre}(m, q, bias, mask, b, m.n) : 0.0))
+  @     IS_VALUE(y[b], \result == ATTEST_OK ? output_value{Pre}(m, q, bias, mask, b, m.n) : 0.0))
   @ */
 attest_status attest_attention_row(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double *p,
                                    double *y, double *lse);

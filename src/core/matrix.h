@@ -35,7 +35,7 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    C[0 .. n * d - 1];
-  @ ensures empty: k == 0 ==> \forall integer i; 0 <= i < n * d ==> C[i] == 0.0;
+  @ ensures empty: k == 0 ==> \forall integer i; 0 <= i < n * d ==> IS_VALUE(C[i], 0.0);
   @ PRODUCT_NEAR
   @ */
 void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C);
@@ -54,6 +54,12 @@ void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64
   @ */
 void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C);
 
+#ifdef OVER_THE_REALS
+/*@ // element i, j of A at L, of rows d long, is element j, i of T at M, of rows n long
+  @ predicate turned{L, M}(double *A, integer d, double *T, integer n, integer i, integer j) =
+  @     \at(T[j * n + i], M) == \at(A[i * d + j], L); */
+#endif
+
 /* T = transposed A, with A [n,d], T [d,n]. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(A + (0 .. n * d - 1));
@@ -63,7 +69,7 @@ void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, i
   @ exits      \false;
   @ assigns    T[0 .. d * n - 1];
   @ ensures corner: 0 < n && 0 < d && \is_finite(A[0]) ==> T[0] == A[0];
-  @ REAL_ENSURES(real, \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> T[j * n + i] == A[i * d + j])
+  @ REAL_ENSURES(real, \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> turned{Pre, Post}(A, d, T, n, i, j))
   @ */
 void attest_transpose(const double *A, int64_t n, int64_t d, double *T);
 

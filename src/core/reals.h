@@ -8,11 +8,13 @@
 #define ATTEST_REALS_H
 
 #ifdef OVER_THE_REALS
+#define REAL_REQUIRES(name, ...)  requires name : (__VA_ARGS__);
 #define REAL_ENSURES(name, ...)   ensures name : (__VA_ARGS__);
 #define REAL_INVARIANT(name, ...) loop invariant name : (__VA_ARGS__);
 #define REAL_ASSERT(name, ...)    assert name : (__VA_ARGS__);
 #define REAL_GHOST(...)           ghost __VA_ARGS__
 #else
+#define REAL_REQUIRES(name, ...)
 #define REAL_ENSURES(name, ...)
 #define REAL_INVARIANT(name, ...)
 #define REAL_ASSERT(name, ...) ghost ;

@@ -84,6 +84,19 @@ typedef struct attest_gradient {
   @ logic integer derivative_size(attest_memory m) = 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
   @ */
 
+#ifdef OVER_THE_REALS
+/*@ // the numbers of key j's parts at M are those of the inputs at L, of a key without weight 0
+  @ predicate weighty(real to, real p, real x) = (p == 0 ==> to == 0) && (p != 0 ==> to == x);
+  @ predicate gap_value(real z, real p, real x, real y) = z == p * (x - y);
+  @ predicate gap_written{L, M}(attest_memory m, double *p, double *y, double *gap, integer j, integer a) =
+  @     gap_value(\at(gap[j * m.v + a], M), \at(p[j], L), \at(m.values[j * m.v + a], L), \at(y[a], L));
+  @ predicate to_q_written{L, M}(attest_memory m, double *q, double *p, double *to_q, integer j, integer b) =
+  @     weighty(\at(to_q[j * m.d + b], M), \at(p[j], L), logit_by_query{L}(m.score, q, m.keys + j * m.d, m.d, b));
+  @ predicate to_k_written{L, M}(attest_memory m, double *q, double *p, double *to_k, integer j, integer b) =
+  @     weighty(\at(to_k[j * m.d + b], M), \at(p[j], L), logit_by_key{L}(m.score, q, m.keys + j * m.d, m.d, b));
+  @ */
+#endif
+
 /* The parts of the row whose query is q [d], probabilities p [n] and output y [v]. Returns how many keys have
  * weight. */
 /*@ requires memory: memory_ok(m);
@@ -101,11 +114,11 @@ typedef struct attest_gradient {
   @ assigns    to.gap[0 .. m.n * m.v - 1], to.to_q[0 .. m.n * m.d - 1], to.to_k[0 .. m.n * m.d - 1];
   @ ensures count: 0 <= \result <= m.n;
   @ REAL_ENSURES(real_gaps, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
-  @     to.gap[j * m.v + a] == \at(p[j], Pre) * (\at(m.values[j * m.v + a], Pre) - \at(y[a], Pre)))
+  @     gap_written{Pre, Post}(m, p, y, to.gap, j, a))
   @ REAL_ENSURES(real_to_q, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
-  @     to.to_q[j * m.d + b] == (\at(p[j], Pre) == 0 ? 0.0 : logit_by_query{Pre}(m.score, q, m.keys + j * m.d, m.d, b)))
+  @     to_q_written{Pre, Post}(m, q, p, to.to_q, j, b))
   @ REAL_ENSURES(real_to_k, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
-  @     to.to_k[j * m.d + b] == (\at(p[j], Pre) == 0 ? 0.0 : logit_by_key{Pre}(m.score, q, m.keys + j * m.d, m.d, b)))
+  @     to_k_written{Pre, Post}(m, q, p, to.to_k, j, b))
   @ */
 int64_t attest_attention_parts(attest_memory m, const double *q, const double *p, const double *y, attest_parts to);
 

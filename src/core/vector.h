@@ -99,6 +99,11 @@ bool attest_all_finite(const double *a, int64_t n);
   @ */
 void attest_fill(double value, double *out, int64_t n);
 
+#ifdef OVER_THE_REALS
+/*@ // two rows are equal in one place: named, for rows inside an array
+  @ predicate equal_entries{L}(double *x, double *y, integer i) = x[i] == y[i]; */
+#endif
+
 /* out_i = x_i */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
   @ requires read:   \valid_read(x + (0 .. n - 1));
@@ -108,6 +113,7 @@ void attest_fill(double value, double *out, int64_t n);
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
   @ ensures copied: \forall integer i; 0 <= i < n ==> out[i] == x[i];
+  @ REAL_ENSURES(real, \forall integer i; 0 <= i < n ==> equal_entries(out, x, i))
   @ */
 void attest_copy(const double *x, double *out, int64_t n);
 

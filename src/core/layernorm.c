@@ -20,6 +20,12 @@
   @     normal_near(h, normal_real(x, d, eps, i), normal_bound(x, d, eps, i, sum_depth(d))) &&
   @     layernorm_near(y, x, gamma, beta, d, eps, i, sum_depth(d)); */
 
+#ifdef OVER_THE_REALS
+/*@ lemma row_value_of{L, M}: \forall real t, h, eps, double *x, *gamma, *beta, *y, integer d, i; h == normal_real{L}(x, d, eps, i) ==>
+  @     times_rounded(t, \at(gamma[i], L), h) ==> plus_rounded(\at(y[i], M), t, \at(beta[i], L)) ==>
+  @     row_value{L, M}(x, gamma, beta, d, eps, y, i); */
+#endif
+
 /* y = LayerNorm of the row x. False where the variance leaves double's range. */
 /*@ requires length: 1 <= d <= ATTEST_DIM_MAX;
   @ requires eps:    eps_ok(eps);
@@ -32,6 +38,7 @@
   @ assigns    y[0 .. d - 1];
   @ ensures near: \result ==> \forall integer i; 0 <= i < d ==>
   @     row_normal{Pre, Post}(x, gamma, beta, d, eps, sum_depth(d), y, i);
+  @ REAL_ENSURES(real, \result && \forall integer i; 0 <= i < d ==> row_value{Pre, Post}(x, gamma, beta, d, eps, y, i))
   @ */
 static bool layernorm_row(const double *x, int64_t d, const double *gamma, const double *beta, double eps, double *y)
 {
@@ -48,6 +55,9 @@ static bool layernorm_row(const double *x, int64_t d, const double *gamma, const
       @     entry_normal{Pre}(\at(y[i], Normal), x, d, eps, i, sum_depth(d)) &&
       @     times_rounded(\at(y[i], Scaled), \at(gamma[i], Pre), \at(y[i], Normal)) &&
       @     layernorm_near{Pre}(y[i], x, gamma, beta, d, eps, i, sum_depth(d)); */
+    /*@ REAL_ASSERT(real, \forall integer i; 0 <= i < d ==> \at(y[i], Normal) == normal_real{Pre}(x, d, eps, i) &&
+      @     times_rounded(\at(y[i], Scaled), \at(gamma[i], Pre), \at(y[i], Normal)) &&
+      @     plus_rounded(y[i], \at(y[i], Scaled), \at(beta[i], Pre)) && row_value{Pre, Here}(x, gamma, beta, d, eps, y, i)) */
     return fl_is_finite(root);
 }
 
@@ -80,6 +90,24 @@ static bool layernorm_row(const double *x, int64_t d, const double *gamma, const
   @ lemma output_kept{L, M, N}: \forall double *X, *gamma, *beta, *Y, integer d, k, r, c, real eps; same_at{M, N}(Y, d, r, c) ==>
   @     output_normal{L, M}(X, gamma, beta, d, eps, k, Y, r, c) ==> output_normal{L, N}(X, gamma, beta, d, eps, k, Y, r, c); */
 
+#ifdef OVER_THE_REALS
+/*@ predicate same_value{L, M}(double *x, double *gamma, double *beta, integer d, real eps, integer i) =
+  @     layernorm_real{L}(x, gamma, beta, d, eps, i) == layernorm_real{M}(x, gamma, beta, d, eps, i);
+  @ predicate value_is(real y, real gamma, real beta, real g, real R) = y == gamma * over(g, R) + beta;
+  @ lemma value_once: \forall real y, z, gamma, beta, g, R; value_is(y, gamma, beta, g, R) ==> value_is(z, gamma, beta, g, R) ==> y == z;
+  @ lemma value_is_so{L}: \forall double *x, *gamma, *beta, integer d, i, real eps; value_is(layernorm_real(x, gamma, beta, d, eps, i),
+  @     (real)gamma[i], (real)beta[i], x[i] - mean_real(x, d), root_real(x, d, eps));
+  @ lemma same_value_of{L, M}: \forall double *x, *gamma, *beta, integer d, k, i, real eps; same_row{L, M}(x, d, eps, k) ==>
+  @     same_entries{L, M}(x, gamma, beta, i) ==> value_is(layernorm_real{L}(x, gamma, beta, d, eps, i), (real)\at(gamma[i], M),
+  @         (real)\at(beta[i], M), \at(x[i], M) - mean_real{M}(x, d), root_real{M}(x, d, eps)) &&
+  @     same_value{L, M}(x, gamma, beta, d, eps, i);
+  @ lemma value_placed{L, M, N}: \forall double *X, *gamma, *beta, *Y, integer d, r, c, real eps;
+  @     row_value{L, M}(X + r * d, gamma, beta, d, eps, Y + r * d, c) ==> same_value{L, N}(X + r * d, gamma, beta, d, eps, c) ==>
+  @     output_value{N, M}(X, gamma, beta, d, eps, Y, r, c);
+  @ lemma value_kept{L, M, N}: \forall double *X, *gamma, *beta, *Y, integer d, r, c, real eps; same_at{M, N}(Y, d, r, c) ==>
+  @     output_value{L, M}(X, gamma, beta, d, eps, Y, r, c) ==> output_value{L, N}(X, gamma, beta, d, eps, Y, r, c); */
+#endif
+
 attest_status attest_layernorm(const double *X, int64_t n, int64_t d, const double *gamma, const double *beta,
                                double eps, double *Y)
 {
@@ -88,6 +116,8 @@ attest_status attest_layernorm(const double *X, int64_t n, int64_t d, const doub
     /*@ loop invariant range: 0 <= i <= n;
       @ loop invariant near:  finite ==> \forall integer r, c; 0 <= r < i ==> 0 <= c < d ==>
       @     output_normal{Pre, Here}(X, gamma, beta, d, eps, sum_depth(d), Y, r, c);
+      @ REAL_INVARIANT(real, finite && \forall integer r, c; 0 <= r < i ==> 0 <= c < d ==>
+      @     output_value{Pre, Here}(X, gamma, beta, d, eps, Y, r, c))
       @ loop assigns i, finite, Y[0 .. n * d - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i != n; i++) {
@@ -132,6 +162,14 @@ attest_status attest_layernorm(const double *X, int64_t n, int64_t d, const doub
           @     same_at{LoopCurrent, Here}(Y, d, r, c) &&
           @     output_normal{Pre, LoopCurrent}(X, gamma, beta, d, eps, sum_depth(d), Y, r, c) &&
           @     output_normal{Pre, Here}(X, gamma, beta, d, eps, sum_depth(d), Y, r, c); */
+        //@ REAL_ASSERT(real_same, same_row{LoopCurrent, Pre}(X + i * d, d, eps, sum_depth(d)))
+        /*@ REAL_ASSERT(real_row, \forall integer c; 0 <= c < d ==> same_entries{LoopCurrent, Pre}(X + i * d, gamma, beta, c) &&
+          @     same_value{LoopCurrent, Pre}(X + i * d, gamma, beta, d, eps, c) &&
+          @     row_value{LoopCurrent, Here}(X + i * d, gamma, beta, d, eps, Y + i * d, c) &&
+          @     output_value{Pre, Here}(X, gamma, beta, d, eps, Y, \at(i, Here), c)) */
+        /*@ REAL_ASSERT(real_earlier, \forall integer r, c; 0 <= r < i ==> 0 <= c < d ==> row_within(r, i, d) &&
+          @     same_at{LoopCurrent, Here}(Y, d, r, c) && output_value{Pre, LoopCurrent}(X, gamma, beta, d, eps, Y, r, c) &&
+          @     output_value{Pre, Here}(X, gamma, beta, d, eps, Y, r, c)) */
         finite = rooted && finite;
     }
     /*@ assert rows: finite ==> \forall integer r, c; 0 <= r < n ==> 0 <= c < d ==>

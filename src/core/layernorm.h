@@ -13,8 +13,13 @@
 #ifndef ATTEST_LAYERNORM_H
 #define ATTEST_LAYERNORM_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
+
+#ifdef OVER_THE_REALS
+#include "logic/layernorm.h"
+#endif
 
 /* A file that proves what it computes includes logic/layernorm.h and vector.h, and says LAYERNORM_VALUES, before this one; the
  * others' proofs are spared the clause. */
@@ -43,6 +48,8 @@
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer i; 0 <= i < n * d ==> \is_finite(Y[i]);
   @ LAYERNORM_ENSURES_NEAR
+  @ REAL_ENSURES(real_status, \result == ATTEST_OK)
+  @ REAL_ENSURES(real, \forall integer r, c; 0 <= r < n ==> 0 <= c < d ==> output_value{Pre, Post}(X, gamma, beta, d, eps, Y, r, c))
   @ */
 attest_status attest_layernorm(const double *X, int64_t n, int64_t d, const double *gamma, const double *beta,
                                double eps, double *Y);

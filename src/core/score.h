@@ -113,7 +113,8 @@ void attest_logits(attest_score s, const double *q, const double *keys, const do
   @ terminates \true;
   @ exits      \false;
   @ assigns    to_q[0 .. d - 1], to_k[0 .. d - 1];
-  @ ensures uniform: s.kind == ATTEST_UNIFORM ==> \forall integer b; 0 <= b < d ==> to_q[b] == 0.0 && to_k[b] == 0.0;
+  @ ensures uniform: s.kind == ATTEST_UNIFORM ==> \forall integer b; 0 <= b < d ==>
+  @     IS_VALUE(to_q[b], 0.0) && IS_VALUE(to_k[b], 0.0);
   @ REAL_ENSURES(real, \forall integer b; 0 <= b < d ==>
   @     to_q[b] == logit_by_query{Pre}(s, q, k, d, b) && to_k[b] == logit_by_key{Pre}(s, q, k, d, b))
   @ */

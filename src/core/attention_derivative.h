@@ -94,6 +94,18 @@ typedef struct attest_gradient {
   @     weighty(\at(to_q[j * m.d + b], M), \at(p[j], L), logit_by_query{L}(m.score, q, m.keys + j * m.d, m.d, b));
   @ predicate to_k_written{L, M}(attest_memory m, double *q, double *p, double *to_k, integer j, integer b) =
   @     weighty(\at(to_k[j * m.d + b], M), \at(p[j], L), logit_by_key{L}(m.score, q, m.keys + j * m.d, m.d, b));
+  @
+  @ // t_j at M is what the logit of key j changes by, of parts and a direction at L
+  @ predicate logit_moved{L, M}(attest_memory m, attest_parts parts, attest_direction along, double *t, integer j) =
+  @     \at(t[j], M) == dot_real{L}(parts.to_q + j * m.d, along.q, m.d) + dot_real{L}(parts.to_k + j * m.d, along.k + j * m.d, m.d);
+  @ // and its gradient, of parts and the output's r
+  @ predicate logit_pulled{L, M}(attest_memory m, attest_parts parts, double *r, double *s, integer j) =
+  @     \at(s[j], M) == dot_real{L}(parts.gap + j * m.v, r, m.v);
+  @ // number b of row j of out, d long, is at M what it was at L and w_j times that of row j of rows; or w_j r_b
+  @ predicate row_added{L, M}(double *w, double *rows, double *out, integer d, integer j, integer b) =
+  @     plus_product(\at(out[j * d + b], M), \at(out[j * d + b], L), \at(w[j], M), \at(rows[j * d + b], L));
+  @ predicate outer_added{L, M}(double *w, double *r, double *out, integer d, integer j, integer b) =
+  @     plus_product(\at(out[j * d + b], M), \at(out[j * d + b], L), \at(w[j], L), \at(r[b], L));
   @ */
 #endif
 
@@ -137,8 +149,7 @@ int64_t attest_attention_parts(attest_memory m, const double *q, const double *p
   @ assigns    t[0 .. m.n - 1], dy[0 .. m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK <==> \forall integer a; 0 <= a < m.v ==> \is_finite(dy[a]);
-  @ REAL_ENSURES(real_logits, \forall integer j; 0 <= j < m.n ==>
-  @     t[j] == dot_real{Pre}(parts.to_q + j * m.d, along.q, m.d) + dot_real{Pre}(parts.to_k + j * m.d, along.k + j * m.d, m.d))
+  @ REAL_ENSURES(real_logits, \forall integer j; 0 <= j < m.n ==> logit_moved{Pre, Post}(m, parts, along, t, j))
   @ REAL_ENSURES(real, \forall integer a; 0 <= a < m.v ==>
   @     dy[a] == rows_real{Post}(t, parts.gap, m.v, a, m.n) + rows_real{Post}(p, along.v, m.v, a, m.n))
   @ */
@@ -164,12 +175,12 @@ attest_status attest_attention_row_jvp(attest_memory m, const double *p, attest_
   @ assigns    s[0 .. m.n - 1], to.q[0 .. m.d - 1], to.k[0 .. m.n * m.d - 1], to.v[0 .. m.n * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK <==> \forall integer b; 0 <= b < m.d ==> \is_finite(to.q[b]);
-  @ REAL_ENSURES(real_logits, \forall integer j; 0 <= j < m.n ==> s[j] == dot_real{Pre}(parts.gap + j * m.v, r, m.v))
+  @ REAL_ENSURES(real_logits, \forall integer j; 0 <= j < m.n ==> logit_pulled{Pre, Post}(m, parts, r, s, j))
   @ REAL_ENSURES(real_q, \forall integer b; 0 <= b < m.d ==> to.q[b] == rows_real{Post}(s, parts.to_q, m.d, b, m.n))
   @ REAL_ENSURES(real_k, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
-  @     to.k[j * m.d + b] == \at(to.k[j * m.d + b], Pre) + s[j] * \at(parts.to_k[j * m.d + b], Pre))
+  @     row_added{Pre, Post}(s, parts.to_k, to.k, m.d, j, b))
   @ REAL_ENSURES(real_v, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
-  @     to.v[j * m.v + a] == \at(to.v[j * m.v + a], Pre) + \at(p[j], Pre) * \at(r[a], Pre))
+  @     outer_added{Pre, Post}(p, r, to.v, m.v, j, a))
   @ */
 attest_status attest_attention_row_vjp(attest_memory m, const double *p, attest_parts parts, const double *r, double *s,
                                        attest_gradient to);

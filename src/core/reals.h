@@ -21,12 +21,19 @@
 #define REAL_GHOST(...)        ghost;
 #endif
 
+/* A product joins a number: named, for solvers to find. */
+#ifdef OVER_THE_REALS
+/*@ predicate plus_product(real z, real y, real w, real x) = z == y + w * x; */
+#endif
+
 /* x is the number v. Over the reals WP 25 writes a constant 0.0 in the place of v as an integer, unless v is a predicate's argument. */
 #ifdef OVER_THE_REALS
 /*@ predicate is_value(real x, real v) = x == v; */
-#define IS_VALUE(x, v) is_value(x, v)
+#define IS_VALUE(x, v)  is_value(x, v)
+#define EQ_DOUBLE(x, v) is_value(x, v)
 #else
-#define IS_VALUE(x, v) ((x) == (v))
+#define IS_VALUE(x, v)  ((x) == (v))
+#define EQ_DOUBLE(x, v) \eq_double(x, (double)(v)) /* as == in C */
 #endif
 
 #endif

@@ -365,6 +365,7 @@ void attest_scale(double w, double *x, int64_t n)
         //@ assert near: \is_finite(product) ==> scaled(product, w, x[i]);
         x[i] = product;
     }
+    //@ REAL_ASSERT(real, \forall integer k; 0 <= k < n ==> scaled(x[k], w, \at(x[k], Pre)) && times{Pre, Here}(w, x, k))
 }
 
 void attest_axpy(double w, const double *x, double *y, int64_t n)
@@ -386,4 +387,6 @@ void attest_axpy(double w, const double *x, double *y, int64_t n)
         /*@ assert earlier: \forall integer k; 0 <= k < i ==>
           @     \is_finite(y[k]) ==> moved(y[k], \at(y[k], Pre), w, x[k]); */
     }
+    //@ REAL_ASSERT(real_left, \forall integer k; 0 <= k < n ==> x[k] == \at(x[k], Pre))
+    //@ REAL_ASSERT(real, \forall integer k; 0 <= k < n ==> moved(y[k], \at(y[k], Pre), w, x[k]) && plus_times{Pre, Here}(w, x, y, k))
 }

@@ -117,6 +117,13 @@ void attest_fill(double value, double *out, int64_t n);
   @ */
 void attest_copy(const double *x, double *out, int64_t n);
 
+#ifdef OVER_THE_REALS
+/*@ // number i of a row at M is w times what it was at L; or what it was and w times x's: named, for rows inside an array
+  @ predicate times{L, M}(real w, double *x, integer i) = \at(x[i], M) == w * \at(x[i], L);
+  @ predicate plus_times{L, M}(real w, double *x, double *y, integer i) = plus_product(\at(y[i], M), \at(y[i], L), w, \at(x[i], L));
+  @ */
+#endif
+
 /* x_i *= w */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
   @ requires write:  \valid(x + (0 .. n - 1));
@@ -125,6 +132,7 @@ void attest_copy(const double *x, double *out, int64_t n);
   @ assigns    x[0 .. n - 1];
   @ ensures finite: \forall integer i; 0 <= i < n ==> \is_finite(x[i]) ==> \is_finite(\old(x[i]));
   @ VECTOR_ENSURES_EACH(x, scaled(x[i], w, \old(x[i])))
+  @ REAL_ENSURES(real, \forall integer i; 0 <= i < n ==> times{Pre, Post}(w, x, i))
   @ */
 void attest_scale(double w, double *x, int64_t n);
 
@@ -138,6 +146,7 @@ void attest_scale(double w, double *x, int64_t n);
   @ assigns    y[0 .. n - 1];
   @ ensures finite: \forall integer i; 0 <= i < n ==> \is_finite(y[i]) ==> \is_finite(\old(y[i])) && \is_finite(x[i]);
   @ VECTOR_ENSURES_EACH(y, moved(y[i], \old(y[i]), w, x[i]))
+  @ REAL_ENSURES(real, \forall integer i; 0 <= i < n ==> plus_times{Pre, Post}(w, x, y, i))
   @ */
 void attest_axpy(double w, const double *x, double *y, int64_t n);
 

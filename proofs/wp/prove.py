@@ -3,7 +3,7 @@
 
 usage: prove.py --build DIR [--write-manifest] [FILE...]      no FILE: all of src/core and spec/logic
 
-Files that include reals.h are read twice: in IEEE doubles, and over the reals, where the same C text is proved to compute the formulas
+Files with clauses over the reals are read twice: in IEEE doubles, and over the reals, where the same C text is proved to compute the formulas
 (src/core/reals.h). The obligations of the second reading are counted under `FILE over the reals`.
 It fails unless
   - every proof obligation of every file is valid (WP itself exits 0 with goals unproved);
@@ -99,7 +99,7 @@ def lemmas_at_home():
 
 def over_the_reals(source):
     """Does the file, or its own header, have clauses over the reals?"""
-    return any(re.search(r'^#include "reals.h"', read(path), re.M) for path in (source, source.removesuffix(".c") + ".h"))
+    return any(re.search(r'^#include "reals.h"|\bREAL_\w+\(', read(path), re.M) for path in (source, source.removesuffix(".c") + ".h"))
 
 
 class Proof:

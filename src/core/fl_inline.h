@@ -4,45 +4,40 @@
 #ifndef ATTEST_FL_INLINE_H
 #define ATTEST_FL_INLINE_H
 
-/* What leads the provers of rounded results; over the reals an operation is its result (reals.h). */
-#ifdef OVER_THE_REALS
-#define FL_ASSERT(name, ...) ghost;
-#else
-#define FL_ASSERT(name, ...) assert name : (__VA_ARGS__);
-#endif
+#include "reals.h"
 
 static inline double fl_add(double x, double y)
 {
     const double sum = x + y;
-    //@ FL_ASSERT(x, \is_finite(x) ==> \round_double(\NearestEven, x) == x)
-    //@ FL_ASSERT(grows, \is_finite(x) && \is_finite(y) && 0 <= y && \is_finite(sum) ==> x <= sum)
-    //@ FL_ASSERT(falls, \is_finite(x) && \is_finite(y) && y <= 0 && \is_finite(sum) ==> sum <= x)
-    //@ FL_ASSERT(y, \is_finite(y) ==> \round_double(\NearestEven, y) == y)
-    //@ FL_ASSERT(grows2, \is_finite(x) && \is_finite(y) && 0 <= x && \is_finite(sum) ==> y <= sum)
-    //@ FL_ASSERT(falls2, \is_finite(x) && \is_finite(y) && x <= 0 && \is_finite(sum) ==> sum <= y)
-    //@ FL_ASSERT(over, \is_finite(x) && \is_finite(y) && 0 <= y && !\is_finite(sum) ==> \is_plus_infinity(sum))
-    //@ FL_ASSERT(over2, \is_finite(x) && \is_finite(y) && 0 <= x && !\is_finite(sum) ==> \is_plus_infinity(sum))
-    //@ FL_ASSERT(under, \is_finite(x) && \is_finite(y) && y <= 0 && !\is_finite(sum) ==> \is_minus_infinity(sum))
-    //@ FL_ASSERT(under2, \is_finite(x) && \is_finite(y) && x <= 0 && !\is_finite(sum) ==> \is_minus_infinity(sum))
+    //@ IEEE_ASSERT(x, \is_finite(x) ==> \round_double(\NearestEven, x) == x)
+    //@ IEEE_ASSERT(grows, \is_finite(x) && \is_finite(y) && 0 <= y && \is_finite(sum) ==> x <= sum)
+    //@ IEEE_ASSERT(falls, \is_finite(x) && \is_finite(y) && y <= 0 && \is_finite(sum) ==> sum <= x)
+    //@ IEEE_ASSERT(y, \is_finite(y) ==> \round_double(\NearestEven, y) == y)
+    //@ IEEE_ASSERT(grows2, \is_finite(x) && \is_finite(y) && 0 <= x && \is_finite(sum) ==> y <= sum)
+    //@ IEEE_ASSERT(falls2, \is_finite(x) && \is_finite(y) && x <= 0 && \is_finite(sum) ==> sum <= y)
+    //@ IEEE_ASSERT(over, \is_finite(x) && \is_finite(y) && 0 <= y && !\is_finite(sum) ==> \is_plus_infinity(sum))
+    //@ IEEE_ASSERT(over2, \is_finite(x) && \is_finite(y) && 0 <= x && !\is_finite(sum) ==> \is_plus_infinity(sum))
+    //@ IEEE_ASSERT(under, \is_finite(x) && \is_finite(y) && y <= 0 && !\is_finite(sum) ==> \is_minus_infinity(sum))
+    //@ IEEE_ASSERT(under2, \is_finite(x) && \is_finite(y) && x <= 0 && !\is_finite(sum) ==> \is_minus_infinity(sum))
     return sum;
 }
 
 static inline double fl_sub(double x, double y)
 {
     const double difference = x - y;
-    //@ FL_ASSERT(x, \is_finite(x) ==> \round_double(\NearestEven, x) == x)
-    //@ FL_ASSERT(grows, \is_finite(x) && \is_finite(y) && y <= 0 && \is_finite(difference) ==> x <= difference)
-    //@ FL_ASSERT(falls, \is_finite(x) && \is_finite(y) && 0 <= y && \is_finite(difference) ==> difference <= x)
-    //@ FL_ASSERT(zero, \round_double(\NearestEven, 0.0) == 0)
-    //@ FL_ASSERT(above, \is_finite(x) && \is_finite(y) && y <= x && \is_finite(difference) ==> 0 <= difference)
-    //@ FL_ASSERT(below, \is_finite(x) && \is_finite(y) && x <= y && \is_finite(difference) ==> difference <= 0)
-    /*@ FL_ASSERT(over, \is_finite(x) && \is_finite(y) && y <= 0 && !\is_finite(difference)
+    //@ IEEE_ASSERT(x, \is_finite(x) ==> \round_double(\NearestEven, x) == x)
+    //@ IEEE_ASSERT(grows, \is_finite(x) && \is_finite(y) && y <= 0 && \is_finite(difference) ==> x <= difference)
+    //@ IEEE_ASSERT(falls, \is_finite(x) && \is_finite(y) && 0 <= y && \is_finite(difference) ==> difference <= x)
+    //@ IEEE_ASSERT(zero, \round_double(\NearestEven, 0.0) == 0)
+    //@ IEEE_ASSERT(above, \is_finite(x) && \is_finite(y) && y <= x && \is_finite(difference) ==> 0 <= difference)
+    //@ IEEE_ASSERT(below, \is_finite(x) && \is_finite(y) && x <= y && \is_finite(difference) ==> difference <= 0)
+    /*@ IEEE_ASSERT(over, \is_finite(x) && \is_finite(y) && y <= 0 && !\is_finite(difference)
       @    ==> \is_plus_infinity(difference)) */
-    /*@ FL_ASSERT(over2, \is_finite(x) && \is_finite(y) && y <= x && !\is_finite(difference)
+    /*@ IEEE_ASSERT(over2, \is_finite(x) && \is_finite(y) && y <= x && !\is_finite(difference)
       @    ==> \is_plus_infinity(difference)) */
-    /*@ FL_ASSERT(under, \is_finite(x) && \is_finite(y) && 0 <= y && !\is_finite(difference)
+    /*@ IEEE_ASSERT(under, \is_finite(x) && \is_finite(y) && 0 <= y && !\is_finite(difference)
       @    ==> \is_minus_infinity(difference)) */
-    /*@ FL_ASSERT(under2, \is_finite(x) && \is_finite(y) && x <= y && !\is_finite(difference)
+    /*@ IEEE_ASSERT(under2, \is_finite(x) && \is_finite(y) && x <= y && !\is_finite(difference)
       @    ==> \is_minus_infinity(difference)) */
     return difference;
 }
@@ -50,43 +45,43 @@ static inline double fl_sub(double x, double y)
 static inline double fl_mul(double x, double y)
 {
     const double product = x * y;
-    //@ FL_ASSERT(infinite, \is_finite(x) && \is_finite(y) && !\is_finite(product) ==> \is_infinite(product))
-    /*@ FL_ASSERT(over, \is_finite(x) && \is_finite(y) && \gt_double(x, (double)0.0) && \gt_double(y, (double)0.0)
+    //@ IEEE_ASSERT(infinite, \is_finite(x) && \is_finite(y) && !\is_finite(product) ==> \is_infinite(product))
+    /*@ IEEE_ASSERT(over, \is_finite(x) && \is_finite(y) && \gt_double(x, (double)0.0) && \gt_double(y, (double)0.0)
       @              ==> !\is_minus_infinity(product)) */
-    //@ FL_ASSERT(over2, \is_finite(x) && \is_finite(y) && x < 0 && y < 0 ==> !\is_minus_infinity(product))
-    /*@ FL_ASSERT(value, \is_finite(x) && \is_finite(y) && \is_finite(product)
+    //@ IEEE_ASSERT(over2, \is_finite(x) && \is_finite(y) && x < 0 && y < 0 ==> !\is_minus_infinity(product))
+    /*@ IEEE_ASSERT(value, \is_finite(x) && \is_finite(y) && \is_finite(product)
       @    ==> product == \round_double(\NearestEven, x * y)) */
-    //@ FL_ASSERT(positive, (0 <= x && 0 <= y) || (x <= 0 && y <= 0) ==> positive_product(x, y))
-    //@ FL_ASSERT(zero, \round_double(\NearestEven, 0.0) == 0)
-    //@ FL_ASSERT(sign, \is_finite(x) && \is_finite(y) && positive_product(x, y) && \is_finite(product) ==> 0 <= product)
-    //@ FL_ASSERT(nil, x == 0 || y == 0 ==> no_product(x, y))
-    //@ FL_ASSERT(none, \is_finite(x) && \is_finite(y) && no_product(x, y) ==> \is_finite(product) && product == 0)
-    //@ FL_ASSERT(part, 0 <= x && 0 <= y <= 1 ==> part_of(x, y))
-    //@ FL_ASSERT(x, \is_finite(x) ==> \round_double(\NearestEven, x) == x)
+    //@ IEEE_ASSERT(positive, (0 <= x && 0 <= y) || (x <= 0 && y <= 0) ==> positive_product(x, y))
+    //@ IEEE_ASSERT(zero, \round_double(\NearestEven, 0.0) == 0)
+    //@ IEEE_ASSERT(sign, \is_finite(x) && \is_finite(y) && positive_product(x, y) && \is_finite(product) ==> 0 <= product)
+    //@ IEEE_ASSERT(nil, x == 0 || y == 0 ==> no_product(x, y))
+    //@ IEEE_ASSERT(none, \is_finite(x) && \is_finite(y) && no_product(x, y) ==> \is_finite(product) && product == 0)
+    //@ IEEE_ASSERT(part, 0 <= x && 0 <= y <= 1 ==> part_of(x, y))
+    //@ IEEE_ASSERT(x, \is_finite(x) ==> \round_double(\NearestEven, x) == x)
     return product;
 }
 
 static inline double fl_div(double x, double y)
 {
     const double quotient = x / y;
-    /*@ FL_ASSERT(over, \is_finite(x) && \is_finite(y) && \gt_double(x, (double)0.0) && \gt_double(y, (double)0.0)
+    /*@ IEEE_ASSERT(over, \is_finite(x) && \is_finite(y) && \gt_double(x, (double)0.0) && \gt_double(y, (double)0.0)
       @              ==> \is_infinite(quotient) ==> \is_plus_infinity(quotient)) */
-    //@ FL_ASSERT(infinite, \is_finite(x) && \is_finite(y) && y != 0 && !\is_finite(quotient) ==> \is_infinite(quotient))
-    //@ FL_ASSERT(over2, \is_finite(x) && \is_finite(y) && x < 0 && y < 0 ==> !\is_minus_infinity(quotient))
-    /*@ FL_ASSERT(finite, \is_finite(x) && \is_finite(y) && y != 0 && \abs(x / y) <= 0x1.fffffffffffffp1023
+    //@ IEEE_ASSERT(infinite, \is_finite(x) && \is_finite(y) && y != 0 && !\is_finite(quotient) ==> \is_infinite(quotient))
+    //@ IEEE_ASSERT(over2, \is_finite(x) && \is_finite(y) && x < 0 && y < 0 ==> !\is_minus_infinity(quotient))
+    /*@ IEEE_ASSERT(finite, \is_finite(x) && \is_finite(y) && y != 0 && \abs(x / y) <= 0x1.fffffffffffffp1023
       @    ==> \is_finite(quotient)) */
-    /*@ FL_ASSERT(value, \is_finite(x) && \is_finite(y) && y != 0 && \is_finite(quotient)
+    /*@ IEEE_ASSERT(value, \is_finite(x) && \is_finite(y) && y != 0 && \is_finite(quotient)
       @    ==> quotient == \round_double(\NearestEven, x / y)) */
-    //@ FL_ASSERT(positive, (0 <= x && 0 < y) || (x <= 0 && y < 0) ==> positive_quotient(x, y))
-    //@ FL_ASSERT(zero, \round_double(\NearestEven, 0.0) == 0)
-    //@ FL_ASSERT(sign, \is_finite(x) && \is_finite(y) && positive_quotient(x, y) && \is_finite(quotient) ==> 0 <= quotient)
-    //@ FL_ASSERT(nil, x == 0 && y != 0 ==> no_quotient(x, y))
-    //@ FL_ASSERT(none, \is_finite(x) && \is_finite(y) && no_quotient(x, y) && y != 0 ==> \is_finite(quotient) && quotient == 0)
-    //@ FL_ASSERT(part, 0 <= x <= y && 0 < y ==> quotient_of(x, y))
-    //@ FL_ASSERT(one, \round_double(\NearestEven, 1.0) == 1)
-    //@ FL_ASSERT(size, quotient_of(x, y) ==> \abs(x / y) <= 1)
-    //@ FL_ASSERT(fits, \is_finite(x) && \is_finite(y) && 0 < y && quotient_of(x, y) ==> \is_finite(quotient))
-    //@ FL_ASSERT(unit, \is_finite(x) && \is_finite(y) && 0 < y && quotient_of(x, y) ==> quotient <= 1)
+    //@ IEEE_ASSERT(positive, (0 <= x && 0 < y) || (x <= 0 && y < 0) ==> positive_quotient(x, y))
+    //@ IEEE_ASSERT(zero, \round_double(\NearestEven, 0.0) == 0)
+    //@ IEEE_ASSERT(sign, \is_finite(x) && \is_finite(y) && positive_quotient(x, y) && \is_finite(quotient) ==> 0 <= quotient)
+    //@ IEEE_ASSERT(nil, x == 0 && y != 0 ==> no_quotient(x, y))
+    //@ IEEE_ASSERT(none, \is_finite(x) && \is_finite(y) && no_quotient(x, y) && y != 0 ==> \is_finite(quotient) && quotient == 0)
+    //@ IEEE_ASSERT(part, 0 <= x <= y && 0 < y ==> quotient_of(x, y))
+    //@ IEEE_ASSERT(one, \round_double(\NearestEven, 1.0) == 1)
+    //@ IEEE_ASSERT(size, quotient_of(x, y) ==> \abs(x / y) <= 1)
+    //@ IEEE_ASSERT(fits, \is_finite(x) && \is_finite(y) && 0 < y && quotient_of(x, y) ==> \is_finite(quotient))
+    //@ IEEE_ASSERT(unit, \is_finite(x) && \is_finite(y) && 0 < y && quotient_of(x, y) ==> quotient <= 1)
     return quotient;
 }
 
@@ -106,9 +101,9 @@ double sqrt(double x);
 
 static inline double fl_sqrt(double x)
 {
-    //@ FL_ASSERT(sign, \is_finite(x) && 0 <= x ==> 0 <= \sqrt(x))
-    //@ FL_ASSERT(grows, \is_finite(x) && 0 <= x ==> \sqrt(x) <= x + 1)
-    //@ FL_ASSERT(size, \is_finite(x) && 0 <= x ==> \sqrt(x) <= 0x1.fffffffffffffp1023)
+    //@ IEEE_ASSERT(sign, \is_finite(x) && 0 <= x ==> 0 <= \sqrt(x))
+    //@ IEEE_ASSERT(grows, \is_finite(x) && 0 <= x ==> \sqrt(x) <= x + 1)
+    //@ IEEE_ASSERT(size, \is_finite(x) && 0 <= x ==> \sqrt(x) <= 0x1.fffffffffffffp1023)
     return sqrt(x);
 }
 

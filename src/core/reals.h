@@ -1,8 +1,8 @@
 /* Contracts over the reals: what a function computes where arithmetic is exact and exp is the exponential function.
  *
  * `make prove` reads src/core twice. Once as the processor computes, in IEEE doubles: valid memory, rounding errors, which numbers are
- * finite. Once with OVER_THE_REALS, a double being a real number: then every operation of fl.h is its formula (fl_reals.h), and the
- * clauses below say which formula a function computes, index by index. A file that has such clauses includes this header. What
+ * finite. Once with OVER_THE_REALS, a double being a real number: then every operation of fl.h is its formula (fl_reals.h), what is
+ * bounded by an error is equal (logic/rounded.h), and the clauses below say which formula a function computes, index by index. What
  * rounding adds is said by other clauses, where it is said (spec/soundness.md). */
 #ifndef ATTEST_REALS_H
 #define ATTEST_REALS_H
@@ -13,12 +13,14 @@
 #define REAL_INVARIANT(name, ...) loop invariant name : (__VA_ARGS__);
 #define REAL_ASSERT(name, ...)    assert name : (__VA_ARGS__);
 #define REAL_GHOST(...)           ghost __VA_ARGS__
+#define IEEE_ASSERT(name, ...)    ghost;
 #else
 #define REAL_REQUIRES(name, ...)
 #define REAL_ENSURES(name, ...)
 #define REAL_INVARIANT(name, ...)
 #define REAL_ASSERT(name, ...) ghost;
 #define REAL_GHOST(...)        ghost;
+#define IEEE_ASSERT(name, ...) assert name : (__VA_ARGS__); /* what leads the provers of rounded results */
 #endif
 
 /* A product joins a number: named, for solvers to find. */
@@ -32,7 +34,7 @@
 #define IS_VALUE(x, v)  is_value(x, v)
 #define EQ_DOUBLE(x, v) is_value(x, v)
 #else
-#define IS_VALUE(x, v)  ((x) == (v))
+#define IS_VALUE(x, v) ((x) == (v))
 #define EQ_DOUBLE(x, v) \eq_double(x, (double)(v)) /* as == in C */
 #endif
 

@@ -7,12 +7,7 @@
 #include "scaled.h"
 
 /*@ lemma exp_above_zero: \forall real x; 0 < \exp(x);
-  @ predicate exp_added(real x, real y) = times_is(\exp(x + y), \exp(x), \exp(y));
-  @ lemma exp_added_of: \forall real x, y; exp_added(x, y);
-  @ predicate exp_at(real x, real z) = \exp(x) == \exp(z);
-  @ lemma exp_at_same: \forall real x, z; x == z ==> exp_at(x, z);
-  @ lemma exp_sum: \forall real x, y, z; x + y <= z ==> z <= x + y ==>
-  @     exp_added(x, y) && exp_at(x + y, z) && times_is(\exp(z), \exp(x), \exp(y));
+  @ lemma exp_sum: \forall real x, y, z; x + y <= z ==> z <= x + y ==> times_is(\exp(z), \exp(x), \exp(y));
   @ lemma exp_zero: \forall real x; 0 <= x ==> x <= 0 ==> \exp(x) == 1;
   @ lemma exp_inverse: \forall real x, y; x + y <= 0 ==> 0 <= x + y ==> times_is(1.0, \exp(x), \exp(y));
   @

@@ -2,6 +2,9 @@
 #define ROWS_VALUES
 #define SCORE_VALUES
 #define VECTOR_VALUES
+#ifdef OVER_THE_REALS
+#include "logic/divided.h"
+#endif
 #include "logic/rows_within.h"
 #include "logic/logit.h"
 #include "rounding.h"

@@ -2,8 +2,7 @@
 #ifndef ATTEST_LOGIC_SAME_PROJECTIONS_H
 #define ATTEST_LOGIC_SAME_PROJECTIONS_H
 
-#include "joined.h"
-#include "rows.h"
+#include "multihead_value.h"
 #include "rows_within.h"
 
 /*@ // the sum over the first n rows, in column i, is the same in two states of memory; and row n is
@@ -11,6 +10,9 @@
   @     rows_real{L}(w, rows, d, i, n) == rows_real{M}(w, rows, d, i, n);
   @ predicate same_in_column{L, M}(double *w, double *rows, integer d, integer i, integer n) =
   @     \at(w[n], L) == \at(w[n], M) && \at(rows[n * d + i], L) == \at(rows[n * d + i], M);
+  @ predicate joined_by(real s, real a, real b, real t) = t == s + a * b;
+  @ lemma joined_same: \forall real s, a, b, t, z, x, y, u; s == z ==> a == x ==> b == y ==> joined_by(s, a, b, t) ==>
+  @     joined_by(z, x, y, u) ==> t == u;
   @ lemma column_joined{L}: \forall double *w, *rows, integer d, i, n; 0 <= n ==>
   @     joined_by(rows_real(w, rows, d, i, n), (real)w[n], (real)rows[n * d + i], rows_real(w, rows, d, i, n + 1));
   @ lemma same_column_none{L, M}: \forall double *w, *rows, integer d, i; same_column{L, M}(w, rows, d, i, 0);
@@ -36,24 +38,24 @@
   @ */
 
 /* A ghost loop that shows it of the state L and the present one, term by term: for X [n,width] and W [count,width,d]. */
-#define SAME_PROJECTIONS(L, X, W, count, n, width, d)                                                                           \
-    rows_within(n, width);                                                                                                      \
-    rows_within(count, width * d);                                                                                              \
-    rows_within(width, d);                                                                                                      \
-    /@ assert array : same_array{L, Here}(W, count, width * d); @/                                                              \
-    /@ loop invariant range : 0 <= term <= width;                                                                               \
-    loop invariant same : \forall integer g, r, b; 0 <= g < count ==> 0 <= r < n ==> 0 <= b < d ==>                             \
-        same_terms{L, Here}(X, W, width, d, g, r, b, term);                                                                     \
-    loop assigns term;                                                                                                          \
-    loop variant width - term; @/                                                                                               \
-    for (int64_t term = 0; term < width; term++) {                                                                              \
-        /@ assert token : \forall integer r; 0 <= r < n ==>                                                                     \
-            row_within(r, n, width) && same_token{L, Here}(X, width, r, term); @/                                               \
-        /@ assert within : row_within(term, width, d); @/                                                                       \
-        /@ assert weight : \forall integer g, b; 0 <= g < count ==> 0 <= b < d ==>                                              \
-            row_within(g, count, width * d) && same_weight_at{L, Here}(W, width * d, d, g, term, b); @/                         \
-        /@ assert more : \forall integer g, r, b; 0 <= g < count ==> 0 <= r < n ==> 0 <= b < d ==>                              \
-            same_terms{L, Here}(X, W, width, d, g, r, b, term) && same_terms{L, Here}(X, W, width, d, g, r, b, term + 1); @/    \
+#define SAME_PROJECTIONS(L, X, W, count, n, width, d)                                                                  \
+    rows_within(n, width);                                                                                             \
+    rows_within(count, width * d);                                                                                     \
+    rows_within(width, d);                                                                                             \
+    /@ assert array : same_array{L, Here}(W, count, width * d); @/                                                     \
+    /@ loop invariant range : 0 <= term <= width;                                                                      \
+    loop invariant same : \forall integer g, r, b; 0 <= g < count ==> 0 <= r < n ==> 0 <= b < d ==>                    \
+        same_terms{L, Here}(X, W, width, d, g, r, b, term);                                                            \
+    loop assigns term;                                                                                                 \
+    loop variant width - term; @/                                                                                      \
+    for (int64_t term = 0; term < width; term++) {                                                                     \
+        /@ assert token : \forall integer r; 0 <= r < n ==>                                                            \
+            row_within(r, n, width) && same_token{L, Here}(X, width, r, term); @/                                      \
+        /@ assert within : row_within(term, width, d); @/                                                              \
+        /@ assert weight : \forall integer g, b; 0 <= g < count ==> 0 <= b < d ==>                                     \
+            row_within(g, count, width * d) && same_weight_at{L, Here}(W, width * d, d, g, term, b); @/                 \
+        /@ assert more : \forall integer g, r, b; 0 <= g < count ==> 0 <= r < n ==> 0 <= b < d ==>                     \
+            same_terms{L, Here}(X, W, width, d, g, r, b, term) && same_terms{L, Here}(X, W, width, d, g, r, b, term + 1); @/ \
     }
 
 #endif

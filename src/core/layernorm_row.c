@@ -1,6 +1,7 @@
 #define LAYERNORM_VALUES
 #include "logic/layernorm.h"
 #include "logic/rows.h"
+#include "reals.h"
 #include "layernorm_row.h"
 #include "fl.h"
 

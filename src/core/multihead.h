@@ -77,14 +77,14 @@ typedef struct attest_multihead {
 #define PROJECTION_ENSURES(name, ...)
 #endif
 
+#ifdef OVER_THE_REALS
+#include "logic/multihead_value.h"
+#endif
+
 /* The projections of X [n,width]: Q [heads,n,d] = X W^Q + b^Q, K [groups,n,d] = X W^K + b^K, U [groups,n,v] = X W^U. */
 typedef struct attest_projected {
     double *Q, *K, *U;
 } attest_projected;
-
-#ifdef OVER_THE_REALS
-#include "logic/multihead_value.h"
-#endif
 
 /*@ predicate projected_ok{L}(attest_multihead m, attest_projected p) =
   @     \valid(p.Q + (0 .. size_q(m) - 1)) && \valid(p.K + (0 .. size_k(m) - 1)) && \valid(p.U + (0 .. size_u(m) - 1));
@@ -169,8 +169,6 @@ attest_memory attest_head_memory(attest_multihead m, attest_projected from, int6
   @ assigns    p[0 .. m.n - 1], z[0 .. m.heads * m.v - 1], lse[0 .. m.heads - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer h; 0 <= h < m.heads ==> \is_finite(lse[h]);
-  @ REAL_ENSURES(real_status, blind{Pre}(m, i) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
-  @ REAL_ENSURES(real, \forall attest_memory any; outputs_in{Pre, Post}(m, from, any, i, z, m.heads))
   @ */
 attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_t i, double *p, double *z, double *lse);
 
@@ -197,20 +195,8 @@ int64_t attest_multihead_work(attest_multihead m);
   @ assigns    Y[0 .. m.n * m.out - 1], work[0 .. multihead_work(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(Y[k]);
-  @ REAL_ENSURES(real_status, (\exists integer i; 0 <= i < m.n && blind{Pre}(m, i)) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
-  @ REAL_ENSURES(real_projected, \forall attest_projected p; projected_in(m, p, work) ==>
-  @     tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, p.Q) &&
-  @     tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, p.K) &&
-  @     tokens_projected{Pre, Post}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, p.U))
-  @ REAL_ENSURES(real, \forall attest_projected p, attest_memory any; projected_in(m, p, work) ==>
-  @     multihead_is{Post, Post}(m, p, any, Y))
   @ */
 attest_status attest_multihead_forward(attest_multihead m, const double *X, double *work, double *Y);
-
-#ifdef OVER_THE_REALS
-#include "matrix.h"
-#include "logic/l2_weights.h"
-#endif
 
 /* L2-MHA's effective value weights: U_h = A_h W^V_h = W^Q_h (W^Q_h^T W^V_h) / sqrt(d), from wq [heads,width,d] and
  * wv [heads,width,v] to wu [heads,width,v]. `work` holds width*d + d*v doubles. */
@@ -228,9 +214,6 @@ attest_status attest_multihead_forward(attest_multihead m, const double *X, doub
   @ assigns    wu[0 .. heads * (width * v) - 1], work[0 .. width * d + d * v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < heads * (width * v) ==> \is_finite(wu[k]);
-  @ REAL_ENSURES(real_status, \result == ATTEST_OK)
-  @ REAL_ENSURES(real, \forall integer h, a, b; 0 <= h < heads ==> 0 <= a < width ==> 0 <= b < v ==>
-  @     l2_weight_at{Pre, Post}(wq, wv, wu, width, d, v, h, a, b))
   @ */
 attest_status attest_l2_values(const double *wq, const double *wv, int64_t heads, int64_t width, int64_t d, int64_t v,
                                double *work, double *wu);

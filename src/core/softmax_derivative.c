@@ -5,6 +5,7 @@
 #include "logic/rows_within.h"
 #include "logic/sum.h"
 #include "vector.h"
+#include "reals.h"
 #include "softmax_derivative.h"
 #include "fl.h"
 

@@ -4,6 +4,7 @@
 #include "logic/index.h"
 #include "logic/rows.h"
 #include "logic/sum.h"
+#include "reals.h"
 #include "weighted_rows.h"
 #include "vector.h"
 #include "fl.h"

@@ -403,6 +403,30 @@ static places split(attest_memory m, double *work)
   }
 */
 
+#ifdef OVER_THE_REALS
+/*@ // the parts in the workspace at M, of inputs at L
+  @ predicate gap_known{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *gap, integer j, integer a) =
+  @     gap_value(\at(gap[j * m.v + a], M), key_share{L}(m, q, bias, mask, j), \at(m.values[j * m.v + a], L),
+  @               output_value{L}(m, q, bias, mask, a, m.n));
+  @ predicate to_q_known{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *to_q, integer j, integer b) =
+  @     weighty(\at(to_q[j * m.d + b], M), key_share{L}(m, q, bias, mask, j),
+  @             logit_by_query{L}(m.score, q, m.keys + j * m.d, m.d, b));
+  @ predicate to_k_known{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *to_k, integer j, integer b) =
+  @     weighty(\at(to_k[j * m.d + b], M), key_share{L}(m, q, bias, mask, j),
+  @             logit_by_key{L}(m.score, q, m.keys + j * m.d, m.d, b));
+  @ lemma gap_known_of{L, M, N}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *p, *y, *gap, integer j, a;
+  @     gap_written{M, N}(m, p, y, gap, j, a) ==> same_at{L, M}(m.values, m.v, j, a) ==>
+  @     \at(p[j], M) == key_share{L}(m, q, bias, mask, j) ==> \at(y[a], M) == output_value{L}(m, q, bias, mask, a, m.n) ==>
+  @     gap_known{L, N}(m, q, bias, mask, gap, j, a);
+  @ lemma to_q_known_of{L, M, N}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *p, *to_q, integer j, b;
+  @     to_q_written{M, N}(m, q, p, to_q, j, b) ==> same_slopes_at{L, M}(m.score, q, m.keys, m.d, j, b) ==>
+  @     \at(p[j], M) == key_share{L}(m, q, bias, mask, j) ==> to_q_known{L, N}(m, q, bias, mask, to_q, j, b);
+  @ lemma to_k_known_of{L, M, N}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *p, *to_k, integer j, b;
+  @     to_k_written{M, N}(m, q, p, to_k, j, b) ==> same_slopes_at{L, M}(m.score, q, m.keys, m.d, j, b) ==>
+  @     \at(p[j], M) == key_share{L}(m, q, bias, mask, j) ==> to_k_known{L, N}(m, q, bias, mask, to_k, j, b);
+  @ */
+#endif
+
 /* One row forward, y [v], and its parts. */
 /*@ requires memory: memory_ok(m);
   @ requires row:    row_ok(bias, mask, m.n);
@@ -418,6 +442,17 @@ static places split(attest_memory m, double *work)
   @ exits      \false;
   @ assigns    work[0 .. row_size(m) - 1], y[0 .. m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ REAL_ENSURES(real_status, sees_none{Pre}(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real_shares, \result == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==>
+  @     work[j] == key_share{Pre}(m, q, bias, mask, j))
+  @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
+  @     y[a] == output_value{Pre}(m, q, bias, mask, a, m.n))
+  @ REAL_ENSURES(real_gaps, \result == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
+  @     gap_known{Pre, Post}(m, q, bias, mask, work + (2 * m.n + 1 + 2 * (m.n * m.d)), j, a))
+  @ REAL_ENSURES(real_to_q, \result == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+  @     to_q_known{Pre, Post}(m, q, bias, mask, work + (2 * m.n + 1), j, b))
+  @ REAL_ENSURES(real_to_k, \result == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+  @     to_k_known{Pre, Post}(m, q, bias, mask, work + (2 * m.n + 1 + m.n * m.d), j, b))
   @ */
 static attest_status row_and_parts(attest_memory m, const double *q, const double *bias, const uint8_t *mask,
                                    double *work, double *y)
@@ -426,13 +461,34 @@ static attest_status row_and_parts(attest_memory m, const double *q, const doubl
     //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const places at = split(m, work);
     const attest_status status = attest_attention_row(m, q, bias, mask, at.p, y, at.lse);
+    //@ REAL_ASSERT(real_query, same_values{Pre, Here}(q, m.d))
+    //@ REAL_ASSERT(real_keys, same_values{Pre, Here}(m.keys, m.n * m.d))
+    //@ REAL_ASSERT(real_values, same_values{Pre, Here}(m.values, m.n * m.v))
+    //@ REAL_GHOST(SAME_SLOPES(Pre, m.score, q, m.keys, m.n, m.d))
+    //@ REAL_GHOST(rows_within(m.n, m.v);)
+    /*@ REAL_ASSERT(real_row, status == ATTEST_OK ==>
+      @     (\forall integer j; 0 <= j < m.n ==> at.p[j] == key_share{Pre}(m, q, bias, mask, j)) &&
+      @     (\forall integer a; 0 <= a < m.v ==> y[a] == output_value{Pre}(m, q, bias, mask, a, m.n))) */
+    //@ REAL_GHOST(Row:;)
     attest_attention_parts(m, q, at.p, y, at.parts);
+    //@ REAL_ASSERT(real_p_kept, same_values{Row, Here}(at.p, m.n))
+    //@ REAL_ASSERT(real_y_kept, same_values{Row, Here}(y, m.v))
+    /*@ REAL_ASSERT(real_p, status == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==> same_entry{Row, Here}(at.p, j) &&
+      @     \at(at.p[j], Row) == key_share{Pre}(m, q, bias, mask, j) && at.p[j] == key_share{Pre}(m, q, bias, mask, j)) */
+    /*@ REAL_ASSERT(real_gaps, status == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
+      @     row_within(j, m.n, m.v) && same_at{Pre, Row}(m.values, m.v, j, a) &&
+      @     gap_written{Row, Here}(m, at.p, y, at.parts.gap, j, a) && gap_known{Pre, Here}(m, q, bias, mask, at.parts.gap, j, a)) */
+    /*@ REAL_ASSERT(real_to_q, status == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+      @     same_slopes_at{Pre, Row}(m.score, q, m.keys, m.d, j, b) &&
+      @     to_q_written{Row, Here}(m, q, at.p, at.parts.to_q, j, b) && to_q_known{Pre, Here}(m, q, bias, mask, at.parts.to_q, j, b)) */
+    /*@ REAL_ASSERT(real_to_k, status == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+      @     same_slopes_at{Pre, Row}(m.score, q, m.keys, m.d, j, b) &&
+      @     to_k_written{Row, Here}(m, q, at.p, at.parts.to_k, j, b) && to_k_known{Pre, Here}(m, q, bias, mask, at.parts.to_k, j, b)) */
     return status;
 }
 
 #ifdef OVER_THE_REALS
-/*@ predicate product_is(real z, real w, real x) = z == w * x;
-  @ lemma product_is_same: \forall real z, w, x, u, a, b; product_is(z, w, x) ==> z == u ==> w == a ==> x == b ==> product_is(u, a, b);
+/*@ lemma product_is_same: \forall real z, w, x, u, a, b; product_is(z, w, x) ==> z == u ==> w == a ==> x == b ==> product_is(u, a, b);
   @ // number b of row j of out is multiplied with w_j
   @ predicate row_times{L, M}(double *w, double *out, integer d, integer j, integer b) =
   @     product_is(\at(out[j * d + b], M), \at(w[j], L), \at(out[j * d + b], L));
@@ -645,6 +701,76 @@ static bool value_jacobian(const double *p, int64_t v, int64_t n, double *J)
     return attest_all_finite(J, v * row);
 }
 
+#ifdef OVER_THE_REALS
+/*@ // the transposed gaps
+  @ predicate gap_turned{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *T, integer j, integer a) =
+  @     gap_value(\at(T[a * m.n + j], M), key_share{L}(m, q, bias, mask, j), \at(m.values[j * m.v + a], L),
+  @               output_value{L}(m, q, bias, mask, a, m.n));
+  @ lemma gap_turned_of{L, M, N}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *gap, *T, integer j, a;
+  @     turned{M, N}(gap, m.v, T, m.n, j, a) ==> gap_known{L, M}(m, q, bias, mask, gap, j, a) ==>
+  @     gap_turned{L, N}(m, q, bias, mask, T, j, a);
+  @ lemma weighty_product: \forall real t, g, p, x, y, to, z; gap_value(t, p, x, y) ==> gap_value(g, p, x, y) ==> weighty(to, p, z) ==>
+  @     same_product(t, to, g, z);
+  @ lemma value_gap_is{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, integer j, a;
+  @     gap_value(value_gap(m, q, bias, mask, j, a), key_share(m, q, bias, mask, j), (real)m.values[j * m.v + a],
+  @               output_value(m, q, bias, mask, a, m.n));
+  @ // a term of the query's Jacobian, and the first k of them
+  @ predicate by_query_term{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *T, double *to_q, integer a, integer b,
+  @                               integer k) =
+  @     same_product(\at(T[a * m.n + k], M), \at(to_q[k * m.d + b], M), value_gap{L}(m, q, bias, mask, k, a),
+  @                  logit_by_query{L}(m.score, q, m.keys + k * m.d, m.d, b));
+  @ lemma by_query_term_of{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *T, *to_q, integer a, b, k;
+  @     gap_turned{L, M}(m, q, bias, mask, T, k, a) ==> to_q_known{L, M}(m, q, bias, mask, to_q, k, b) ==>
+  @     gap_value(value_gap{L}(m, q, bias, mask, k, a), key_share{L}(m, q, bias, mask, k), \at(m.values[k * m.v + a], L),
+  @               output_value{L}(m, q, bias, mask, a, m.n)) && by_query_term{L, M}(m, q, bias, mask, T, to_q, a, b, k);
+  @ predicate by_query_sum{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *T, double *to_q, integer a, integer b,
+  @                              integer k) =
+  @     rows_real{M}(T + a * m.n, to_q, m.d, b, k) == output_by_query{L}(m, q, bias, mask, a, b, k);
+  @ lemma by_query_none{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *T, *to_q, integer a, b;
+  @     by_query_sum{L, M}(m, q, bias, mask, T, to_q, a, b, 0);
+  @ lemma by_query_next{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, integer a, b, k; 0 <= k ==>
+  @     plus_product(output_by_query(m, q, bias, mask, a, b, k + 1), output_by_query(m, q, bias, mask, a, b, k),
+  @                  value_gap(m, q, bias, mask, k, a), logit_by_query(m.score, q, m.keys + k * m.d, m.d, b));
+  @ lemma turned_next{L}: \forall double *T, *rows, integer o, d, b, k; 0 <= k ==>
+  @     plus_product(rows_real(T + o, rows, d, b, k + 1), rows_real(T + o, rows, d, b, k), (real)T[o + k], (real)rows[k * d + b]);
+  @ lemma plus_product_join: \forall real u, r, t, x, o, p, g, z; plus_product(u, r, t, x) ==> plus_product(o, p, g, z) ==> r == p ==>
+  @     same_product(t, x, g, z) ==> u == o;
+  @ lemma by_query_more{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *T, *to_q, integer a, b, k; 0 <= k ==>
+  @     by_query_term{L, M}(m, q, bias, mask, T, to_q, a, b, k) ==> by_query_sum{L, M}(m, q, bias, mask, T, to_q, a, b, k) ==>
+  @     plus_product(rows_real{M}(T + a * m.n, to_q, m.d, b, k + 1), rows_real{M}(T + a * m.n, to_q, m.d, b, k),
+  @                  \at(T[a * m.n + k], M), \at(to_q[k * m.d + b], M)) &&
+  @     plus_product(output_by_query{L}(m, q, bias, mask, a, b, k + 1), output_by_query{L}(m, q, bias, mask, a, b, k),
+  @                  value_gap{L}(m, q, bias, mask, k, a), logit_by_query{L}(m.score, q, m.keys + k * m.d, m.d, b)) &&
+  @     by_query_sum{L, M}(m, q, bias, mask, T, to_q, a, b, k + 1);
+  @ lemma by_value_of{L, M, N}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *p, *JV, integer a, j, c;
+  @     diagonal{M, N}(p, JV, m.n, m.v, a, j, c) ==> \at(p[j], M) == key_share{L}(m, q, bias, mask, j) ==>
+  @     by_value_written{L, N}(m, q, bias, mask, JV, a, j, c);
+  @ lemma by_key_of{L, M, N}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *T, *to_k, *JK, integer a, j, b;
+  @     block_scaled{M, N}(T, to_k, JK, m.n, m.d, a, j, b) ==> gap_turned{L, M}(m, q, bias, mask, T, j, a) ==>
+  @     to_k_known{L, M}(m, q, bias, mask, to_k, j, b) ==>
+  @     same_product(\at(T[a * m.n + j], M), \at(to_k[j * m.d + b], M), value_gap{L}(m, q, bias, mask, j, a),
+  @                  logit_by_key{L}(m.score, q, m.keys + j * m.d, m.d, b)) && by_key_written{L, N}(m, q, bias, mask, JK, a, j, b);
+  @ */
+#endif
+
+/* A ghost loop: the sums that a product of the transposed gaps T and to_q makes are the query's Jacobian. */
+#define BY_QUERY_SUMS(m, q, bias, mask, T, to_q, status)                                                               \
+    /@ loop invariant range : 0 <= key <= m.n;                                                                         \
+    loop invariant sums : status == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.v ==> 0 <= b < m.d ==>              \
+        by_query_sum{Pre, Here}(m, q, bias, mask, T, to_q, a, b, key);                                                 \
+    loop assigns key;                                                                                                  \
+    loop variant m.n - key; @/                                                                                         \
+    for (int64_t key = 0; key < m.n; key++) {                                                                          \
+        /@ assert term : status == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.v ==> 0 <= b < m.d ==>               \
+            gap_turned{Pre, Here}(m, q, bias, mask, T, key, a) && to_q_known{Pre, Here}(m, q, bias, mask, to_q, key, b) && \
+            by_query_term{Pre, Here}(m, q, bias, mask, T, to_q, a, b, key); @/                                         \
+        /@ assert more : status == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.v ==> 0 <= b < m.d ==>               \
+            by_query_term{Pre, Here}(m, q, bias, mask, T, to_q, a, b, key) &&                                          \
+            by_query_sum{Pre, Here}(m, q, bias, mask, T, to_q, a, b, key) &&                                           \
+            by_query_sum{Pre, Here}(m, q, bias, mask, T, to_q, a, b, key + 1); @/                                      \
+        ;                                                                                                              \
+    }
+
 attest_status attest_attention_jacobian(attest_memory m, const double *q, const double *bias, const uint8_t *mask,
                                         double *work, double *JQ, double *JK, double *JV)
 {
@@ -654,10 +780,65 @@ attest_status attest_attention_jacobian(attest_memory m, const double *q, const 
     const places at = split(m, work);
     double *y = at.turned + m.n * m.v;
     const attest_status status = row_and_parts(m, q, bias, mask, work, y);
+    //@ REAL_GHOST(Parts:;)
     attest_transpose(at.parts.gap, m.n, m.v, at.turned);
+    //@ REAL_ASSERT(real_p_left, same_values{Parts, Here}(at.p, m.n))
+    //@ REAL_ASSERT(real_to_q_left, same_values{Parts, Here}(at.parts.to_q, m.n * m.d))
+    //@ REAL_ASSERT(real_to_k_left, same_values{Parts, Here}(at.parts.to_k, m.n * m.d))
+    //@ REAL_GHOST(rows_within(m.n, m.d);)
+    /*@ REAL_ASSERT(real_turned, status == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
+      @     turned{Parts, Here}(at.parts.gap, m.v, at.turned, m.n, j, a) && gap_known{Pre, Parts}(m, q, bias, mask, at.parts.gap, j, a) &&
+      @     gap_turned{Pre, Here}(m, q, bias, mask, at.turned, j, a)) */
+    /*@ REAL_ASSERT(real_to_q, status == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+      @     row_within(j, m.n, m.d) && to_q_known{Pre, Parts}(m, q, bias, mask, at.parts.to_q, j, b) &&
+      @     same_at{Parts, Here}(at.parts.to_q, m.d, j, b) && to_q_known{Pre, Here}(m, q, bias, mask, at.parts.to_q, j, b)) */
+    /*@ REAL_ASSERT(real_to_k, status == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+      @     row_within(j, m.n, m.d) && to_k_known{Pre, Parts}(m, q, bias, mask, at.parts.to_k, j, b) &&
+      @     same_at{Parts, Here}(at.parts.to_k, m.d, j, b) && to_k_known{Pre, Here}(m, q, bias, mask, at.parts.to_k, j, b)) */
+    //@ REAL_GHOST(BY_QUERY_SUMS(m, q, bias, mask, at.turned, at.parts.to_q, status))
+    //@ REAL_GHOST(Turned:;)
     attest_matmul(at.turned, at.parts.to_q, m.v, m.n, m.d, JQ);
+    //@ REAL_ASSERT(real_p_kept, same_values{Turned, Here}(at.p, m.n))
+    //@ REAL_ASSERT(real_gaps_kept, same_values{Turned, Here}(at.turned, m.v * m.n))
+    //@ REAL_ASSERT(real_to_k_kept, same_values{Turned, Here}(at.parts.to_k, m.n * m.d))
+    /*@ REAL_ASSERT(real_by_query, status == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.v ==> 0 <= b < m.d ==>
+      @     product_near{Turned, Here}(at.turned, at.parts.to_q, m.n, m.d, JQ, a, b) &&
+      @     by_query_sum{Pre, Turned}(m, q, bias, mask, at.turned, at.parts.to_q, a, b, m.n) &&
+      @     by_query_written{Pre, Here}(m, q, bias, mask, JQ, a, b)) */
+    //@ REAL_GHOST(Query:;)
     const bool by_values = value_jacobian(at.p, m.v, m.n, JV);
+    //@ REAL_ASSERT(real_gaps_still, same_values{Query, Here}(at.turned, m.v * m.n))
+    //@ REAL_ASSERT(real_to_k_still, same_values{Query, Here}(at.parts.to_k, m.n * m.d))
+    //@ REAL_ASSERT(real_q_still, same_values{Query, Here}(JQ, m.v * m.d))
+    /*@ REAL_ASSERT(real_shares, status == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==> same_entry{Parts, Turned}(at.p, j) &&
+      @     same_entry{Turned, Query}(at.p, j) && \at(at.p[j], Query) == key_share{Pre}(m, q, bias, mask, j)) */
+    /*@ REAL_ASSERT(real_by_value, status == ATTEST_OK ==> \forall integer a, j, c; 0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= c < m.v ==>
+      @     diagonal{Query, Here}(at.p, JV, m.n, m.v, a, j, c) && \at(at.p[j], Query) == key_share{Pre}(m, q, bias, mask, j) &&
+      @     by_value_written{Pre, Here}(m, q, bias, mask, JV, a, j, c)) */
+    //@ REAL_GHOST(rows_within(m.v, m.n);)
+    /*@ REAL_ASSERT(real_gaps, status == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
+      @     row_within(a, m.v, m.n) && same_at{Turned, Query}(at.turned, m.n, a, j) && same_at{Query, Here}(at.turned, m.n, a, j) &&
+      @     gap_turned{Pre, Turned}(m, q, bias, mask, at.turned, j, a) && gap_turned{Pre, Here}(m, q, bias, mask, at.turned, j, a)) */
+    /*@ REAL_ASSERT(real_to_keys, status == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+      @     row_within(j, m.n, m.d) && same_at{Turned, Query}(at.parts.to_k, m.d, j, b) && same_at{Query, Here}(at.parts.to_k, m.d, j, b) &&
+      @     to_k_known{Pre, Turned}(m, q, bias, mask, at.parts.to_k, j, b) && to_k_known{Pre, Here}(m, q, bias, mask, at.parts.to_k, j, b)) */
+    //@ REAL_GHOST(Values:;)
     const bool by_keys = key_jacobian(at.turned, at.parts.to_k, m.v, m.n, m.d, JK);
+    //@ REAL_ASSERT(real_q_kept, same_values{Values, Here}(JQ, m.v * m.d))
+    //@ REAL_ASSERT(real_v_kept, same_values{Values, Here}(JV, m.v * (m.n * m.v)))
+    /*@ REAL_ASSERT(real_k, status == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= b < m.d ==>
+      @     block_scaled{Values, Here}(at.turned, at.parts.to_k, JK, m.n, m.d, a, j, b) &&
+      @     gap_turned{Pre, Values}(m, q, bias, mask, at.turned, j, a) &&
+      @     to_k_known{Pre, Values}(m, q, bias, mask, at.parts.to_k, j, b) && by_key_written{Pre, Here}(m, q, bias, mask, JK, a, j, b)) */
+    //@ REAL_GHOST(rows_within(m.v, m.d);)
+    //@ REAL_GHOST(rows_within(m.n, m.v);)
+    //@ REAL_GHOST(rows_within(m.v, m.n * m.v);)
+    /*@ REAL_ASSERT(real_q, status == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.v ==> 0 <= b < m.d ==> row_within(a, m.v, m.d) &&
+      @     same_at{Query, Values}(JQ, m.d, a, b) && same_at{Values, Here}(JQ, m.d, a, b) &&
+      @     by_query_written{Pre, Query}(m, q, bias, mask, JQ, a, b) && by_query_written{Pre, Here}(m, q, bias, mask, JQ, a, b)) */
+    /*@ REAL_ASSERT(real_v, status == ATTEST_OK ==> \forall integer a, j, c; 0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= c < m.v ==>
+      @     row_within(j, m.n, m.v) && row_within(a, m.v, m.n * m.v) && same_at{Values, Here}(JV, m.n * m.v, a, j * m.v + c) &&
+      @     by_value_written{Pre, Values}(m, q, bias, mask, JV, a, j, c) && by_value_written{Pre, Here}(m, q, bias, mask, JV, a, j, c)) */
     const bool finite = by_keys && by_values && attest_all_finite(JQ, m.v * m.d);
     return status != ATTEST_OK || finite ? status : ATTEST_RANGE;
 }

@@ -106,6 +106,16 @@ typedef struct attest_gradient {
   @     plus_product(\at(out[j * d + b], M), \at(out[j * d + b], L), \at(w[j], M), \at(rows[j * d + b], L));
   @ predicate outer_added{L, M}(double *w, double *r, double *out, integer d, integer j, integer b) =
   @     plus_product(\at(out[j * d + b], M), \at(out[j * d + b], L), \at(w[j], L), \at(r[b], L));
+  @
+  @ // the Jacobians' numbers at M are those of the inputs at L: of y_a by q_b, by number b of key j, and by number c of value j
+  @ predicate by_query_written{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *JQ, integer a, integer b) =
+  @     \at(JQ[a * m.d + b], M) == output_by_query{L}(m, q, bias, mask, a, b, m.n);
+  @ predicate by_key_written{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *JK, integer a, integer j, integer b) =
+  @     \at(JK[a * (m.n * m.d) + (j * m.d + b)], M) ==
+  @         value_gap{L}(m, q, bias, mask, j, a) * logit_by_key{L}(m.score, q, m.keys + j * m.d, m.d, b);
+  @ predicate by_value_written{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *JV, integer a, integer j,
+  @                                  integer c) =
+  @     is_value(\at(JV[a * (m.n * m.v) + (j * m.v + c)], M), c == a ? key_share{L}(m, q, bias, mask, j) : 0.0);
   @ */
 #endif
 
@@ -219,12 +229,11 @@ int64_t attest_attention_derivative_work(attest_memory m);
   @                 (\forall integer k; 0 <= k < m.v * (m.n * m.d) ==> \is_finite(JK[k]));
   @ REAL_ENSURES(real_status, sees_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real_q, \result == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.v ==> 0 <= b < m.d ==>
-  @     JQ[a * m.d + b] == output_by_query{Pre}(m, q, bias, mask, a, b, m.n))
+  @     by_query_written{Pre, Post}(m, q, bias, mask, JQ, a, b))
   @ REAL_ENSURES(real_k, \result == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= b < m.d ==>
-  @     JK[a * (m.n * m.d) + (j * m.d + b)] ==
-  @         value_gap{Pre}(m, q, bias, mask, j, a) * logit_by_key{Pre}(m.score, q, m.keys + j * m.d, m.d, b))
+  @     by_key_written{Pre, Post}(m, q, bias, mask, JK, a, j, b))
   @ REAL_ENSURES(real_v, \result == ATTEST_OK ==> \forall integer a, j, c; 0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= c < m.v ==>
-  @     JV[a * (m.n * m.v) + (j * m.v + c)] == (c == a ? key_share{Pre}(m, q, bias, mask, j) : 0.0))
+  @     by_value_written{Pre, Post}(m, q, bias, mask, JV, a, j, c))
   @ */
 attest_status attest_attention_jacobian(attest_memory m, const double *q, const double *bias, const uint8_t *mask,
                                         double *work, double *JQ, double *JK, double *JV);

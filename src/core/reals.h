@@ -23,9 +23,10 @@
 #define IEEE_ASSERT(name, ...) assert name : (__VA_ARGS__); /* what leads the provers of rounded results */
 #endif
 
-/* A product joins a number: named, for solvers to find. */
+/* A product, and one that joins a number: named, for solvers to find. */
 #ifdef OVER_THE_REALS
-/*@ predicate plus_product(real z, real y, real w, real x) = z == y + w * x; */
+/*@ predicate product_is(real z, real w, real x) = z == w * x;
+  @ predicate plus_product(real z, real y, real w, real x) = z == y + w * x; */
 #endif
 
 /* x is the number v. Over the reals WP 25 writes a constant 0.0 in the place of v as an integer, unless v is a predicate's argument. */

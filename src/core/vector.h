@@ -119,7 +119,7 @@ void attest_copy(const double *x, double *out, int64_t n);
 
 #ifdef OVER_THE_REALS
 /*@ // number i of a row at M is w times what it was at L; or what it was and w times x's: named, for rows inside an array
-  @ predicate times{L, M}(real w, double *x, integer i) = \at(x[i], M) == w * \at(x[i], L);
+  @ predicate times{L, M}(real w, double *x, integer i) = product_is(\at(x[i], M), w, \at(x[i], L));
   @ predicate plus_times{L, M}(real w, double *x, double *y, integer i) = plus_product(\at(y[i], M), \at(y[i], L), w, \at(x[i], L));
   @ */
 #endif

@@ -88,4 +88,13 @@
   @     \is_finite(\at(J[i * d + j], M)) ==> jacobian_near{L}(\at(J[i * d + j], M), x, gamma, d, eps, i, j, k);
   @ */
 
+#ifdef OVER_THE_REALS
+/*@ // r is such an element, from g = gamma_i / R and a and b, the normalised numbers i and j: g ([i = j] - (1 + a b) / d)
+  @ predicate element_equals(real r, real g, real a, real b, real d, real one) = r == element_real(g, a * b, d, one);
+  @ // element i, j of J, in the state M, is the Jacobian's
+  @ predicate element_value{L, M}(double *x, double *gamma, integer d, real eps, double *J, integer i, integer j) =
+  @     element_equals(\at(J[i * d + j], M), part_real{L}(x, gamma, d, eps, i), normal_real{L}(x, d, eps, i),
+  @                    normal_real{L}(x, d, eps, j), d, one_at(i, j)); */
+#endif
+
 #endif

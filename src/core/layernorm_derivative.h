@@ -6,8 +6,13 @@
 #define ATTEST_LAYERNORM_DERIVATIVE_H
 
 #include "layernorm.h"
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
+
+#ifdef OVER_THE_REALS
+#include "logic/layernorm_change.h"
+#endif
 
 /* dY [n,d]: the Jacobian of each row of X [n,d] times the same row of T [n,d]. `work` holds d doubles. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX;
@@ -25,6 +30,9 @@
   @ assigns    work[0 .. d - 1], dY[0 .. n * d - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer i; 0 <= i < n * d ==> \is_finite(dY[i]);
+  @ REAL_ENSURES(real_status, \result == ATTEST_OK)
+  @ REAL_ENSURES(real, \forall integer i, k; 0 <= i < n ==> 0 <= k < d ==>
+  @     output_change{Pre, Post}(X, gamma, T, d, eps, dY, i, k))
   @ */
 attest_status attest_layernorm_jvp(const double *X, int64_t n, int64_t d, const double *gamma, double eps,
                                    const double *T, double *work, double *dY);
@@ -58,6 +66,11 @@ attest_status attest_layernorm_jvp(const double *X, int64_t n, int64_t d, const 
   @ ensures finite: \result == ATTEST_OK ==>
   @     (\forall integer i; 0 <= i < n * d ==> \is_finite(dX[i])) &&
   @     (\forall integer j; 0 <= j < d ==> \is_finite(dgamma[j]) && \is_finite(dbeta[j]));
+  @ REAL_ENSURES(real_status, \result == ATTEST_OK)
+  @ REAL_ENSURES(real_x, \forall integer i, k; 0 <= i < n ==> 0 <= k < d ==>
+  @     input_gradients{Pre, Post}(X, gamma, U, d, eps, dX, i, k))
+  @ REAL_ENSURES(real_gamma, \forall integer j; 0 <= j < d ==> dgamma[j] == gamma_gradient{Pre}(X, U, d, eps, j, n))
+  @ REAL_ENSURES(real_beta, \forall integer j; 0 <= j < d ==> dbeta[j] == beta_gradient{Pre}(U, d, j, n))
   @ */
 attest_status attest_layernorm_vjp(const double *X, int64_t n, int64_t d, const double *gamma, double eps,
                                    const double *U, double *work, double *dX, double *dgamma, double *dbeta);

@@ -9,8 +9,13 @@
 #define ATTEST_LAYERNORM_JACOBIAN_H
 
 #include "layernorm.h"
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
+
+#ifdef OVER_THE_REALS
+#include "logic/layernorm_jacobian.h"
+#endif
 
 /* A file that proves what it computes includes logic/layernorm_jacobian.h and vector.h, and says LAYERNORM_VALUES, before this one; the
  * others' proofs are spared the clause. */
@@ -38,6 +43,8 @@
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer i; 0 <= i < d * d ==> \is_finite(J[i]);
   @ JACOBIAN_ENSURES_NEAR
+  @ REAL_ENSURES(real_status, \result == ATTEST_OK)
+  @ REAL_ENSURES(real, \forall integer i, j; 0 <= i < d ==> 0 <= j < d ==> element_value{Pre, Post}(x, gamma, d, eps, J, i, j))
   @ */
 attest_status attest_layernorm_jacobian(const double *x, int64_t d, const double *gamma, double eps, double *work,
                                         double *J);

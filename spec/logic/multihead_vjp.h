@@ -139,6 +139,7 @@
   @     head_joins{M}(D, W, n, width, d, h, i, a) && sums_back{M, M}(D, W, n, width, d, X, i, a, h + 1);
   @ */
 
+/* clang-format off */
 /* A ghost loop that shows, term by term, that T D_g in the present state is X^T D_g in the state L, for D [count,n,d] and T = X^T. */
 #define TURN_COLUMNS(L, X, D, count, n, width, d, T)                                                                   \
     rows_within(count, n * d);                                                                                         \
@@ -198,5 +199,6 @@
     }                                                                                                                  \
     /@ assert sums : \forall integer r, b; 0 <= r < n ==> 0 <= b < width ==>                                           \
         same_heads{L, Here}(D, W, n, width, d, r, b, count); @/
+/* clang-format on */
 
 #endif

@@ -72,11 +72,16 @@
   @     column_turned{L, M}(X, D, width, d, T, n, g, a, c, 0);
   @ lemma column_turned_more{L, M}: \forall double *X, *D, *T, integer width, d, n, g, a, c, t; 0 <= t ==>
   @     turned{L, M}(X, width, T, n, t, a) ==> same_in_head{L, M}(D, n, d, g, t, c) ==>
-  @     column_turned{L, M}(X, D, width, d, T, n, g, a, c, t) ==>
+  @     column_turned{L, M}(X, D, width, d, T, n, g, a, c, t) ==> \at((T + a * n)[t], M) == \at(X[t * width + a], L) &&
   @     joins(rows_real{M}(T + a * n, D + g * (n * d), d, c, t), \at((T + a * n)[t], M), \at(((D + g * (n * d)) + t * d)[c], M),
   @           rows_real{M}(T + a * n, D + g * (n * d), d, c, t + 1)) &&
   @     joins(columns_real{L}(X, D + g * (n * d), width, d, a, c, t), \at(X[t * width + a], L), \at(((D + g * (n * d)) + t * d)[c], L),
   @           columns_real{L}(X, D + g * (n * d), width, d, a, c, t + 1)) && column_turned{L, M}(X, D, width, d, T, n, g, a, c, t + 1);
+  @ // the same of D alone
+  @ predicate turned_product{L, M}(double *X, double *D, integer width, integer d, double *T, integer n, integer a, integer c) =
+  @     rows_real{M}(T + a * n, D, d, c, n) == columns_real{L}(X, D, width, d, a, c, n);
+  @ lemma turned_product_of{L, M}: \forall double *X, *D, *T, integer width, d, n, a, c;
+  @     column_turned{L, M}(X, D, width, d, T, n, 0, a, c, n) ==> turned_product{L, M}(X, D, width, d, T, n, a, c);
   @ // block g of W [count,width,d] at M is X^T D_g; and block h of W [heads,v,out] is Z_h^T R, with Z [heads,n,v]
   @ predicate weight_gradient{L, M}(double *X, double *D, integer n, integer width, integer d, double *W, integer g, integer a,
   @                                 integer c) =
@@ -139,6 +144,7 @@
   @     head_joins{M}(D, W, n, width, d, h, i, a) && sums_back{M, M}(D, W, n, width, d, X, i, a, h + 1);
   @ */
 
+/* clang-format off */
 /* A ghost loop that shows, term by term, that T D_g in the present state is X^T D_g in the state L, for D [count,n,d] and T = X^T. */
 #define TURN_COLUMNS(L, X, D, count, n, width, d, T)                                                                   \
     rows_within(count, n * d);                                                                                         \
@@ -148,7 +154,7 @@
         column_turned{L, Here}(X, D, width, d, T, n, e, r, b, term);                                                   \
     loop assigns term;                                                                                                 \
     loop variant n - term; @/                                                                                          \
-    for (int64_t term = 0; term < n; term++) {                                                                         \
+    for (int64_t term = 0; term != n; term++) {                                                                        \
         /@ assert left : \forall integer r; 0 <= r < width ==> turned{L, Here}(X, width, T, n, term, r); @/            \
         /@ assert right : \forall integer e, b; 0 <= e < count ==> 0 <= b < d ==> row_within(e, count, n * d) &&       \
             row_within(term, n, d) && same_in_head{L, Here}(D, n, d, e, term, b); @/                                   \
@@ -172,7 +178,7 @@
         same_dots{L, Here}(D, W, n, width, d, e, r, b, term);                                                          \
     loop assigns term;                                                                                                 \
     loop variant d - term; @/                                                                                          \
-    for (int64_t term = 0; term < d; term++) {                                                                         \
+    for (int64_t term = 0; term != d; term++) {                                                                        \
         /@ assert left : \forall integer e, r; 0 <= e < count ==> 0 <= r < n ==> row_within(e, count, n * d) &&        \
             row_within(r, n, d) && same_in_head{L, Here}(D, n, d, e, r, term); @/                                      \
         /@ assert right : \forall integer e, b; 0 <= e < count ==> 0 <= b < width ==> row_within(e, count, width * d) &&\
@@ -182,6 +188,8 @@
             same_dots{L, Here}(D, W, n, width, d, e, r, b, term) && same_dots{L, Here}(D, W, n, width, d, e, r, b, term + 1); @/\
     }                                                                                                                  \
     /@ assert all : \forall integer e, r, b; 0 <= e < count ==> 0 <= r < n ==> 0 <= b < width ==>                      \
+        same_dots{L, Here}(D, W, n, width, d, e, r, b, d); @/                                                          \
+    /@ assert heads : \forall integer e, r, b; 0 <= e < count ==> 0 <= r < n ==> 0 <= b < width ==>                    \
         same_dots{L, Here}(D, W, n, width, d, e, r, b, d) && same_head{L, Here}(D, W, n, width, d, e, r, b); @/
 
 #define SAME_HEADS(L, D, W, count, n, width, d)                                                                        \
@@ -191,12 +199,13 @@
         same_heads{L, Here}(D, W, n, width, d, r, b, head);                                                            \
     loop assigns head;                                                                                                 \
     loop variant count - head; @/                                                                                      \
-    for (int64_t head = 0; head < count; head++) {                                                                     \
+    for (int64_t head = 0; head != count; head++) {                                                                    \
         /@ assert more : \forall integer r, b; 0 <= r < n ==> 0 <= b < width ==>                                       \
             same_head{L, Here}(D, W, n, width, d, head, r, b) && same_heads{L, Here}(D, W, n, width, d, r, b, head) && \
             same_heads{L, Here}(D, W, n, width, d, r, b, head + 1); @/                                                 \
     }                                                                                                                  \
     /@ assert sums : \forall integer r, b; 0 <= r < n ==> 0 <= b < width ==>                                           \
         same_heads{L, Here}(D, W, n, width, d, r, b, count); @/
+/* clang-format on */
 
 #endif

@@ -5,7 +5,8 @@ void attest_dropout_train(const double *x, const uint8_t *keep, int64_t n, doubl
 {
     /*@ loop invariant range:   0 <= i <= n;
       @ loop invariant kept:    \forall integer k; 0 <= k < i ==> keep[k] != 0 ==> \is_finite(x[k]) ==> out[k] == x[k];
-      @ loop invariant dropped: \forall integer k; 0 <= k < i ==> keep[k] == 0 ==> out[k] == 0.0;
+      @ loop invariant dropped: \forall integer k; 0 <= k < i ==> keep[k] == 0 ==> IS_VALUE(out[k], 0.0);
+      @ REAL_INVARIANT(real, \forall integer k; 0 <= k < i ==> out[k] == dropped_out(keep[k], \at(x[k], Pre)))
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++)
@@ -16,7 +17,8 @@ void attest_dropout_train_inverted(const double *x, const uint8_t *keep, double 
 {
     const double kept = fl_sub(1.0, rate);
     /*@ loop invariant range:   0 <= i <= n;
-      @ loop invariant dropped: \forall integer k; 0 <= k < i ==> keep[k] == 0 ==> out[k] == 0.0;
+      @ loop invariant dropped: \forall integer k; 0 <= k < i ==> keep[k] == 0 ==> IS_VALUE(out[k], 0.0);
+      @ REAL_INVARIANT(real, \forall integer k; 0 <= k < i ==> out[k] == dropped_out_inverted(keep[k], rate, \at(x[k], Pre)))
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++)
@@ -29,6 +31,7 @@ void attest_dropout_train_inverted(const double *x, const uint8_t *keep, double 
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures shrinks: shrunk(x, \result);
+  @ REAL_ENSURES(real, \result == p * x)
   @ */
 static inline double shrink(double p, double x)
 {
@@ -39,6 +42,7 @@ void attest_dropout_test(const double *x, double p, int64_t n, double *out)
 {
     /*@ loop invariant range:   0 <= i <= n;
       @ loop invariant shrinks: \forall integer k; 0 <= k < i ==> shrunk(x[k], out[k]);
+      @ REAL_INVARIANT(real, \forall integer k; 0 <= k < i ==> out[k] == p * \at(x[k], Pre))
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {

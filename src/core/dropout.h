@@ -9,8 +9,13 @@
 #ifndef ATTEST_DROPOUT_H
 #define ATTEST_DROPOUT_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
+
+#ifdef OVER_THE_REALS
+#include "logic/dropout.h"
+#endif
 
 /* Training: out_i = x_i where keep_i is not 0, and 0 elsewhere. */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
@@ -22,7 +27,8 @@
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
   @ ensures kept:    \forall integer i; 0 <= i < n ==> keep[i] != 0 ==> \is_finite(x[i]) ==> out[i] == x[i];
-  @ ensures dropped: \forall integer i; 0 <= i < n ==> keep[i] == 0 ==> out[i] == 0.0;
+  @ ensures dropped: \forall integer i; 0 <= i < n ==> keep[i] == 0 ==> IS_VALUE(out[i], 0.0);
+  @ REAL_ENSURES(real, \forall integer i; 0 <= i < n ==> out[i] == dropped_out(keep[i], \at(x[i], Pre)))
   @ */
 void attest_dropout_train(const double *x, const uint8_t *keep, int64_t n, double *out);
 
@@ -37,7 +43,8 @@ void attest_dropout_train(const double *x, const uint8_t *keep, int64_t n, doubl
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
-  @ ensures dropped: \forall integer i; 0 <= i < n ==> keep[i] == 0 ==> out[i] == 0.0;
+  @ ensures dropped: \forall integer i; 0 <= i < n ==> keep[i] == 0 ==> IS_VALUE(out[i], 0.0);
+  @ REAL_ENSURES(real, \forall integer i; 0 <= i < n ==> out[i] == dropped_out_inverted(keep[i], rate, \at(x[i], Pre)))
   @ */
 void attest_dropout_train_inverted(const double *x, const uint8_t *keep, double rate, int64_t n, double *out);
 
@@ -53,6 +60,7 @@ void attest_dropout_train_inverted(const double *x, const uint8_t *keep, double 
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
   @ ensures shrinks: \forall integer i; 0 <= i < n ==> shrunk(x[i], out[i]);
+  @ REAL_ENSURES(real, \forall integer i; 0 <= i < n ==> out[i] == p * \at(x[i], Pre))
   @ */
 void attest_dropout_test(const double *x, double p, int64_t n, double *out);
 

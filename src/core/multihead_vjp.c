@@ -192,6 +192,21 @@ static bool take_back(const double *D, const double *W, int64_t n, int64_t d, in
   {
       sizes_fit(m);
   }
+
+  /@ requires sizes:  multihead_sizes(m);
+   @ requires places: places_in(m, t, work);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures turned:   \separated(t.turned + (0 .. vjp_turned(m) - 1), t.to.Q + (0 .. size_q(m) - 1));
+   @ ensures upstream: \separated(t.upstream + (0 .. m.n * m.v - 1), t.to.Q + (0 .. size_q(m) - 1));
+   @ ensures keys:     \separated(t.turned + (0 .. vjp_turned(m) - 1), t.to.K + (0 .. size_k(m) - 1));
+   @ ensures values:   \separated(t.turned + (0 .. vjp_turned(m) - 1), t.to.U + (0 .. size_u(m) - 1));
+   @/
+  static inline void parts_apart(attest_multihead m, places t, double *work)
+  {
+      sizes_fit(m);
+  }
 */
 #endif
 
@@ -495,8 +510,7 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
     //@ ghost rows_within(m.n, m.width);
     //@ ghost all_away(m, t, work, dX, m.n * m.width);
     //@ ghost all_away(m, t, work, m.wq, m.heads * wd);
-    //@ ghost all_away(m, t, work, m.wk, m.groups * wd);
-    //@ ghost all_away(m, t, work, m.wu, m.groups * wv);
+    //@ ghost parts_apart(m, t, work);
     /*@ assert none: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==> row_within(i, m.n, m.width) &&
       @     sums_back{Here, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, i, a, 0); */
 #endif
@@ -507,6 +521,9 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
       @ loop assigns h, worst, work[0 .. vjp_work(m) - 1], dX[0 .. m.n * m.width - 1];
       @ loop variant m.heads - h; */
     for (int64_t h = 0; h < m.heads; h++) {
+#ifdef OVER_THE_REALS
+        //@ ghost Start: ;
+#endif
         //@ ghost row_inside(h, m.heads, nd);
         //@ ghost row_inside(h, m.heads, nv);
         //@ ghost row_inside(h, m.heads, wd);
@@ -515,9 +532,9 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         attest_transpose(m.wo + h * vo, m.v, m.out, t.turned);
         attest_matmul(R, t.turned, m.n, m.out, m.v, t.upstream);
 #ifdef OVER_THE_REALS
-        //@ assert q_upstream: same_values{LoopCurrent, Here}(t.to.Q, h * nd);
-        //@ assert wq_upstream: same_values{LoopCurrent, Here}(m.wq, m.heads * wd);
-        //@ assert dx_upstream: same_values{LoopCurrent, Here}(dX, m.n * m.width);
+        //@ assert q_upstream: same_values{Start, Here}(t.to.Q, h * nd);
+        //@ assert wq_upstream: same_values{Start, Here}(m.wq, m.heads * wd);
+        //@ assert dx_upstream: same_values{Start, Here}(dX, m.n * m.width);
         //@ assert z_dx: \separated((t.heads + h * nv) + (0 .. nv - 1), dX + (0 .. m.n * m.width - 1));
         //@ assert z_wq: \separated((t.heads + h * nv) + (0 .. nv - 1), m.wq + (0 .. m.heads * wd - 1));
         //@ assert z_q: \separated((t.heads + h * nv) + (0 .. nv - 1), t.to.Q + (0 .. h * nd - 1));
@@ -529,11 +546,13 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         const attest_status status = head_vjp(m, t.at, t.to, h, t.upstream, t.inner, t.heads + h * nv);
 #ifdef OVER_THE_REALS
         //@ ghost Head: ;
+        //@ assert turned_q: \separated(t.turned + (0 .. wd - 1), t.to.Q + (0 .. m.heads * nd - 1));
+        //@ assert dx_q: \separated(dX + (0 .. m.n * m.width - 1), t.to.Q + (0 .. m.heads * nd - 1));
         //@ assert q_head: same_values{Upstream, Here}(t.to.Q, h * nd);
         //@ assert wq_head: same_values{Upstream, Here}(m.wq, m.heads * wd);
         //@ assert dx_head: same_values{Upstream, Here}(dX, m.n * m.width);
-        //@ assert wq_until: same_values{LoopCurrent, Here}(m.wq, m.heads * wd);
-        //@ assert dx_until: same_values{LoopCurrent, Here}(dX, m.n * m.width);
+        //@ assert wq_until: same_values{Start, Here}(m.wq, m.heads * wd);
+        //@ assert dx_until: same_values{Start, Here}(dX, m.n * m.width);
 #endif
         //@ ghost piece_apart(dX, m.n * m.width, t.to.Q, m.heads * nd, h * nd, nd);
         //@ ghost piece_read(t.to.Q, m.heads * nd, h * nd, nd);
@@ -541,23 +560,24 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         //@ ghost piece_apart(t.turned, wd, m.wq, m.heads * wd, h * wd, wd);
         take_back(t.to.Q + h * nd, m.wq + h * wd, m.n, m.d, m.width, t.turned, dX);
 #ifdef OVER_THE_REALS
+        //@ assert q_all: same_values{Head, Here}(t.to.Q, m.heads * nd);
         //@ assert q_back: same_values{Head, Here}(t.to.Q, (h + 1) * nd);
         //@ assert wq_back: same_values{Head, Here}(m.wq, m.heads * wd);
-        //@ assert q_kept: same_values{LoopCurrent, Here}(t.to.Q, h * nd);
-        //@ assert wq_kept: same_values{LoopCurrent, Here}(m.wq, m.heads * wd);
-        //@ assert wq_before: same_values{LoopCurrent, Here}(m.wq, h * wd);
+        //@ assert q_kept: same_values{Start, Here}(t.to.Q, h * nd);
+        //@ assert wq_kept: same_values{Start, Here}(m.wq, m.heads * wd);
+        //@ assert wq_before: same_values{Start, Here}(m.wq, h * wd);
         //@ assert wq_now: same_values{Head, Here}(m.wq, (h + 1) * wd);
-        //@ ghost SAME_HEADS(LoopCurrent, t.to.Q, m.wq, h, m.n, m.width, m.d)
+        //@ ghost SAME_HEADS(Start, t.to.Q, m.wq, h, m.n, m.width, m.d)
         //@ ghost SAME_DOTS(Head, t.to.Q, m.wq, h + 1, m.n, m.width, m.d)
         /*@ assert before: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==> row_within(i, m.n, m.width) &&
-          @     same_at{LoopCurrent, Head}(dX, m.width, i, a); */
+          @     same_at{Start, Head}(dX, m.width, i, a); */
         /*@ assert moved: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
           @     moved_back{Head, Here}(t.to.Q + \at(h, Here) * nd, m.wq + \at(h, Here) * wd, m.width, m.d, dX, i, a) &&
           @     block_moved{Head, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, \at(h, Here), i, a); */
         /*@ assert joined: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
-          @     same_at{LoopCurrent, Head}(dX, m.width, i, a) &&
-          @     sums_back{LoopCurrent, LoopCurrent}(t.to.Q, m.wq, m.n, m.width, m.d, dX, i, a, \at(h, Here)) &&
-          @     same_heads{LoopCurrent, Here}(t.to.Q, m.wq, m.n, m.width, m.d, i, a, \at(h, Here)) &&
+          @     same_at{Start, Head}(dX, m.width, i, a) &&
+          @     sums_back{Start, Start}(t.to.Q, m.wq, m.n, m.width, m.d, dX, i, a, \at(h, Here)) &&
+          @     same_heads{Start, Here}(t.to.Q, m.wq, m.n, m.width, m.d, i, a, \at(h, Here)) &&
           @     same_head{Head, Here}(t.to.Q, m.wq, m.n, m.width, m.d, \at(h, Here), i, a) &&
           @     block_moved{Head, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, \at(h, Here), i, a) &&
           @     head_moved{Head, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, \at(h, Here), i, a) &&
@@ -568,6 +588,8 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
     }
 #ifdef OVER_THE_REALS
     //@ ghost Heads: ;
+    //@ assert dx_u: \separated(dX + (0 .. m.n * m.width - 1), m.wu + (0 .. m.groups * wv - 1));
+    //@ assert turned_u: \separated(t.turned + (0 .. vjp_turned(m) - 1), m.wu + (0 .. m.groups * wv - 1));
     /*@ assert heads: \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
       @     sums_back{Here, Here}(t.to.Q, m.wq, m.n, m.width, m.d, dX, i, a, m.heads) &&
       @     tokens_back{Here, Here}(m, t.to.Q, t.to.K, t.to.U, dX, i, a, 0, 0); */
@@ -591,6 +613,8 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
         //@ ghost piece_apart(t.turned, wd, m.wk, m.groups * wd, g * wd, wd);
         //@ ghost piece_apart(t.turned, wv, m.wu, m.groups * wv, g * wv, wv);
 #ifdef OVER_THE_REALS
+        //@ assert u_start: same_values{Heads, Here}(t.to.U, m.groups * nv);
+        //@ assert wu_start: same_values{Heads, Here}(m.wu, m.groups * wv);
         //@ assert k_here: same_values{Heads, Here}(t.to.K, m.groups * nd);
         //@ assert wk_here: same_values{Heads, Here}(m.wk, m.groups * wd);
         //@ ghost SAME_DOTS(Heads, t.to.K, m.wk, m.groups, m.n, m.width, m.d)
@@ -607,7 +631,9 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
           @     head_moved{Group, Here}(t.to.K, m.wk, m.n, m.width, m.d, dX, \at(g, Here), i, a) &&
           @     tokens_back{Heads, Group}(m, t.to.Q, t.to.K, t.to.U, dX, i, a, \at(g, Here), \at(g, Here)) &&
           @     tokens_back{Heads, Here}(m, t.to.Q, t.to.K, t.to.U, dX, i, a, g + 1, g); */
+        //@ assert u_group: same_values{Group, Here}(t.to.U, m.groups * nv);
         //@ assert u_here: same_values{Heads, Here}(t.to.U, m.groups * nv);
+        //@ assert wu_group: same_values{Group, Here}(m.wu, m.groups * wv);
         //@ assert wu_here: same_values{Heads, Here}(m.wu, m.groups * wv);
         //@ ghost SAME_DOTS(Heads, t.to.U, m.wu, m.groups, m.n, m.width, m.v)
         //@ ghost Keys: ;
@@ -771,8 +797,11 @@ static bool gather_outputs(const double *Z, const double *R, int64_t heads, int6
         //@ ghost rows_within(h, vo);
         /*@ assert product: \forall integer c, o; 0 <= c < v ==> 0 <= o < out ==>
           @     product_near{Turned, Here}(turned, R, n, out, W + h * vo, c, o); */
-        /*@ assert now: \forall integer c, o; 0 <= c < v ==> 0 <= o < out ==>
+        /*@ assert sums: \forall integer c, o; 0 <= c < v ==> 0 <= o < out ==>
           @     column_turned{Pre, Turned}(Z + \at(h, Here) * nv, R, v, out, turned, n, 0, c, o, n) &&
+          @     turned_product{Pre, Turned}(Z + \at(h, Here) * nv, R, v, out, turned, n, c, o); */
+        /*@ assert now: \forall integer c, o; 0 <= c < v ==> 0 <= o < out ==>
+          @     turned_product{Pre, Turned}(Z + \at(h, Here) * nv, R, v, out, turned, n, c, o) &&
           @     product_near{Turned, Here}(turned, R, n, out, W + h * vo, c, o) && output_gradient{Pre, Here}(Z, R, n, v, out, W, h, c, o); */
         //@ assert kept: same_values{LoopCurrent, Here}(W, h * vo);
         /*@ assert earlier: \forall integer e, c, o; 0 <= e < h ==> 0 <= c < v ==> 0 <= o < out ==> row_within(e, h, vo) &&

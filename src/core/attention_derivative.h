@@ -264,11 +264,6 @@ attest_status attest_attention_jacobian(attest_memory m, const double *q, const 
   @ assigns    work[0 .. derivative_size(m) - 1], Y[0 .. rows * m.v - 1], dY[0 .. rows * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < rows * m.v ==> \is_finite(dY[k]);
-  @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
-  @     Y[i * m.v + a] == output_value{Pre}(m, Q + i * m.d, bias_row(bias, i, m.n), mask_row(mask, i, m.n), a, m.n))
-  @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
-  @     dY[i * m.v + a] == output_change{Pre}(m, Q + i * m.d, bias_row(bias, i, m.n), mask_row(mask, i, m.n), along.q + i * m.d,
-  @                                           along.k, along.v, a, m.n))
   @ */
 attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t rows, const double *bias,
                                    const uint8_t *mask, attest_direction along, double *work, double *Y, double *dY);
@@ -310,15 +305,6 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
   @ ensures finite: \result == ATTEST_OK ==> (\forall integer k; 0 <= k < rows * m.d ==> \is_finite(to.q[k])) &&
   @     (\forall integer k; 0 <= k < m.n * m.d ==> \is_finite(to.k[k])) &&
   @     (\forall integer k; 0 <= k < m.n * m.v ==> \is_finite(to.v[k]));
-  @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
-  @     Y[i * m.v + a] == output_value{Pre}(m, Q + i * m.d, bias_row(bias, i, m.n), mask_row(mask, i, m.n), a, m.n))
-  @ REAL_ENSURES(real_q, \result == ATTEST_OK ==> \forall integer i, b; 0 <= i < rows ==> 0 <= b < m.d ==>
-  @     to.q[i * m.d + b] ==
-  @         query_gradient{Pre}(m, Q + i * m.d, bias_row(bias, i, m.n), mask_row(mask, i, m.n), R + i * m.v, b, m.n))
-  @ REAL_ENSURES(real_k, \result == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
-  @     to.k[j * m.d + b] == \at(to.k[j * m.d + b], Pre) + key_gradient{Pre}(m, Q, bias, mask, R, j, b, rows))
-  @ REAL_ENSURES(real_v, \result == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
-  @     to.v[j * m.v + a] == \at(to.v[j * m.v + a], Pre) + value_gradient{Pre}(m, Q, bias, mask, R, j, a, rows))
   @ */
 attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t rows, const double *bias,
                                    const uint8_t *mask, const double *R, double *work, double *Y, attest_gradient to);

@@ -58,12 +58,6 @@ void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64
   @ */
 void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C);
 
-#ifdef OVER_THE_REALS
-/*@ // element i, j of A at L, of rows d long, is element j, i of T at M, of rows n long
-  @ predicate turned{L, M}(double *A, integer d, double *T, integer n, integer i, integer j) =
-  @     \at(T[j * n + i], M) == \at(A[i * d + j], L); */
-#endif
-
 /* T = transposed A, with A [n,d], T [d,n]. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(A + (0 .. n * d - 1));

@@ -19,14 +19,8 @@
 #define ATTEST_ATTENTION_DERIVATIVE_H
 
 #include "attention.h"
-#include "reals.h"
 #include "size.h"
 #include <stdint.h>
-
-#ifdef OVER_THE_REALS
-#include "logic/attention_change.h"
-#include "logic/rows.h"
-#endif
 
 typedef struct attest_parts {
     double *gap;  /* [n,v] */
@@ -84,41 +78,6 @@ typedef struct attest_gradient {
   @ logic integer derivative_size(attest_memory m) = 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
   @ */
 
-#ifdef OVER_THE_REALS
-/*@ // the numbers of key j's parts at M are those of the inputs at L, of a key without weight 0
-  @ predicate weighty(real to, real p, real x) = (p == 0 ==> to == 0) && (p != 0 ==> to == x);
-  @ predicate gap_value(real z, real p, real x, real y) = z == p * (x - y);
-  @ predicate gap_written{L, M}(attest_memory m, double *p, double *y, double *gap, integer j, integer a) =
-  @     gap_value(\at(gap[j * m.v + a], M), \at(p[j], L), \at(m.values[j * m.v + a], L), \at(y[a], L));
-  @ predicate to_q_written{L, M}(attest_memory m, double *q, double *p, double *to_q, integer j, integer b) =
-  @     weighty(\at(to_q[j * m.d + b], M), \at(p[j], L), logit_by_query{L}(m.score, q, m.keys + j * m.d, m.d, b));
-  @ predicate to_k_written{L, M}(attest_memory m, double *q, double *p, double *to_k, integer j, integer b) =
-  @     weighty(\at(to_k[j * m.d + b], M), \at(p[j], L), logit_by_key{L}(m.score, q, m.keys + j * m.d, m.d, b));
-  @
-  @ // t_j at M is what the logit of key j changes by, of parts and a direction at L
-  @ predicate logit_moved{L, M}(attest_memory m, attest_parts parts, attest_direction along, double *t, integer j) =
-  @     \at(t[j], M) == dot_real{L}(parts.to_q + j * m.d, along.q, m.d) + dot_real{L}(parts.to_k + j * m.d, along.k + j * m.d, m.d);
-  @ // and its gradient, of parts and the output's r
-  @ predicate logit_pulled{L, M}(attest_memory m, attest_parts parts, double *r, double *s, integer j) =
-  @     \at(s[j], M) == dot_real{L}(parts.gap + j * m.v, r, m.v);
-  @ // number b of row j of out, d long, is at M what it was at L and w_j times that of row j of rows; or w_j r_b
-  @ predicate row_added{L, M}(double *w, double *rows, double *out, integer d, integer j, integer b) =
-  @     plus_product(\at(out[j * d + b], M), \at(out[j * d + b], L), \at(w[j], M), \at(rows[j * d + b], L));
-  @ predicate outer_added{L, M}(double *w, double *r, double *out, integer d, integer j, integer b) =
-  @     plus_product(\at(out[j * d + b], M), \at(out[j * d + b], L), \at(w[j], L), \at(r[b], L));
-  @
-  @ // the Jacobians' numbers at M are those of the inputs at L: of y_a by q_b, by number b of key j, and by number c of value j
-  @ predicate by_query_written{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *JQ, integer a, integer b) =
-  @     \at(JQ[a * m.d + b], M) == output_by_query{L}(m, q, bias, mask, a, b, m.n);
-  @ predicate by_key_written{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *JK, integer a, integer j, integer b) =
-  @     \at(JK[a * (m.n * m.d) + (j * m.d + b)], M) ==
-  @         value_gap{L}(m, q, bias, mask, j, a) * logit_by_key{L}(m.score, q, m.keys + j * m.d, m.d, b);
-  @ predicate by_value_written{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *JV, integer a, integer j,
-  @                                  integer c) =
-  @     is_value(\at(JV[a * (m.n * m.v) + (j * m.v + c)], M), c == a ? key_share{L}(m, q, bias, mask, j) : 0.0);
-  @ */
-#endif
-
 /* The parts of the row whose query is q [d], probabilities p [n] and output y [v]. Returns how many keys have
  * weight. */
 /*@ requires memory: memory_ok(m);
@@ -135,12 +94,6 @@ typedef struct attest_gradient {
   @ exits      \false;
   @ assigns    to.gap[0 .. m.n * m.v - 1], to.to_q[0 .. m.n * m.d - 1], to.to_k[0 .. m.n * m.d - 1];
   @ ensures count: 0 <= \result <= m.n;
-  @ REAL_ENSURES(real_gaps, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
-  @     gap_written{Pre, Post}(m, p, y, to.gap, j, a))
-  @ REAL_ENSURES(real_to_q, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
-  @     to_q_written{Pre, Post}(m, q, p, to.to_q, j, b))
-  @ REAL_ENSURES(real_to_k, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
-  @     to_k_written{Pre, Post}(m, q, p, to.to_k, j, b))
   @ */
 int64_t attest_attention_parts(attest_memory m, const double *q, const double *p, const double *y, attest_parts to);
 
@@ -159,9 +112,6 @@ int64_t attest_attention_parts(attest_memory m, const double *q, const double *p
   @ assigns    t[0 .. m.n - 1], dy[0 .. m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK <==> \forall integer a; 0 <= a < m.v ==> \is_finite(dy[a]);
-  @ REAL_ENSURES(real_logits, \forall integer j; 0 <= j < m.n ==> logit_moved{Pre, Post}(m, parts, along, t, j))
-  @ REAL_ENSURES(real, \forall integer a; 0 <= a < m.v ==>
-  @     dy[a] == rows_real{Post}(t, parts.gap, m.v, a, m.n) + rows_real{Post}(p, along.v, m.v, a, m.n))
   @ */
 attest_status attest_attention_row_jvp(attest_memory m, const double *p, attest_parts parts, attest_direction along,
                                        double *t, double *dy);
@@ -185,12 +135,6 @@ attest_status attest_attention_row_jvp(attest_memory m, const double *p, attest_
   @ assigns    s[0 .. m.n - 1], to.q[0 .. m.d - 1], to.k[0 .. m.n * m.d - 1], to.v[0 .. m.n * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK <==> \forall integer b; 0 <= b < m.d ==> \is_finite(to.q[b]);
-  @ REAL_ENSURES(real_logits, \forall integer j; 0 <= j < m.n ==> logit_pulled{Pre, Post}(m, parts, r, s, j))
-  @ REAL_ENSURES(real_q, \forall integer b; 0 <= b < m.d ==> to.q[b] == rows_real{Post}(s, parts.to_q, m.d, b, m.n))
-  @ REAL_ENSURES(real_k, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
-  @     row_added{Pre, Post}(s, parts.to_k, to.k, m.d, j, b))
-  @ REAL_ENSURES(real_v, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
-  @     outer_added{Pre, Post}(p, r, to.v, m.v, j, a))
   @ */
 attest_status attest_attention_row_vjp(attest_memory m, const double *p, attest_parts parts, const double *r, double *s,
                                        attest_gradient to);
@@ -227,13 +171,6 @@ int64_t attest_attention_derivative_work(attest_memory m);
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> (\forall integer k; 0 <= k < m.v * m.d ==> \is_finite(JQ[k])) &&
   @                 (\forall integer k; 0 <= k < m.v * (m.n * m.d) ==> \is_finite(JK[k]));
-  @ REAL_ENSURES(real_status, sees_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
-  @ REAL_ENSURES(real_q, \result == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.v ==> 0 <= b < m.d ==>
-  @     by_query_written{Pre, Post}(m, q, bias, mask, JQ, a, b))
-  @ REAL_ENSURES(real_k, \result == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= b < m.d ==>
-  @     by_key_written{Pre, Post}(m, q, bias, mask, JK, a, j, b))
-  @ REAL_ENSURES(real_v, \result == ATTEST_OK ==> \forall integer a, j, c; 0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= c < m.v ==>
-  @     by_value_written{Pre, Post}(m, q, bias, mask, JV, a, j, c))
   @ */
 attest_status attest_attention_jacobian(attest_memory m, const double *q, const double *bias, const uint8_t *mask,
                                         double *work, double *JQ, double *JK, double *JV);

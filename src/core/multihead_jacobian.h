@@ -16,13 +16,8 @@
 #define ATTEST_MULTIHEAD_JACOBIAN_H
 
 #include "multihead.h"
-#include "reals.h"
 #include "size.h"
 #include <stdint.h>
-
-#ifdef OVER_THE_REALS
-#include "logic/multihead_jacobian.h"
-#endif
 
 /*@ // of the workspace: what depends on X alone, Q, K, U, M and the values x_j M^T
   @ logic integer jacobian_fixed(attest_multihead m) = m.heads * (m.n * m.d) + m.groups * (m.n * m.d) +
@@ -35,15 +30,6 @@
   @     m.out + 1 + m.n * m.out + 2 * (m.n * m.d);
   @ logic integer jacobian_work(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + jacobian_scratch(m);
   @ */
-
-#ifdef OVER_THE_REALS
-/*@ // element a, b of block i, j, put together from what stands in the workspace: M, and of row i gaps, W^K to_k, p and the diagonal
-  @ logic real block_value{L}(attest_multihead m, double *work, integer i, integer j, integer a, integer b) =
-  @     block_part(m, work + (size_q(m) + size_k(m) + size_u(m)), work + jacobian_fixed(m),
-  @                work + (jacobian_fixed(m) + m.heads * (m.n * m.out)),
-  @                work + (jacobian_fixed(m) + m.heads * (m.n * m.out) + m.heads * (m.n * m.width)),
-  @                work + (jacobian_fixed(m) + jacobian_heads(m)), i, j, a, b); */
-#endif
 
 /* How many doubles of workspace the functions below take. */
 /*@ requires sizes: multihead_sizes(m);
@@ -81,8 +67,6 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
   @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.out * m.width - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.out * m.width ==> \is_finite(J[k]);
-  @ REAL_ENSURES(real, \forall integer a, b; 0 <= a < m.out ==> 0 <= b < m.width ==>
-  @     J[a * m.width + b] == block_value{Post}(m, work, i, j, a, b))
   @ */
 attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, int64_t i, int64_t j, double *J);
 
@@ -97,8 +81,6 @@ attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, 
   @ exits      \false;
   @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.out * (m.n * m.width) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real, \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
-  @     J[a * (m.n * m.width) + (j * m.width + b)] == block_value{Post}(m, work, i, j, a, b))
   @ */
 attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, int64_t i, double *J);
 

@@ -16,13 +16,8 @@
 #define ATTEST_MULTIHEAD_VJP_H
 
 #include "multihead.h"
-#include "reals.h"
 #include "size.h"
 #include <stdint.h>
-
-#ifdef OVER_THE_REALS
-#include "logic/multihead_vjp.h"
-#endif
 
 /* The gradients of sum_ia R_ia F(X)_ia, shaped as the weights. */
 typedef struct attest_weight_gradients {
@@ -42,12 +37,6 @@ typedef struct attest_weight_gradients {
   @     m.width * m.d + m.width * m.v + m.v * m.out + m.width * m.n + m.v * m.n;
   @ logic integer vjp_work(attest_multihead m) = vjp_kept(m) + m.n * m.v + vjp_inner(m) + vjp_turned(m);
   @
-  @ // where the gradients of queries [heads,n,d], keys [groups,n,d] and values [groups,n,v] are left, and the heads' outputs [heads,n,v]
-  @ logic double *vjp_queries(attest_multihead m, double *work) = work + (size_q(m) + size_k(m) + size_u(m));
-  @ logic double *vjp_keys(attest_multihead m, double *work) = work + (2 * size_q(m) + size_k(m) + size_u(m));
-  @ logic double *vjp_values(attest_multihead m, double *work) = work + (2 * size_q(m) + 2 * size_k(m) + size_u(m));
-  @ logic double *vjp_outputs(attest_multihead m, double *work) = work + (2 * size_q(m) + 2 * size_k(m) + 2 * size_u(m));
-  @
   @ predicate gradients_ok{L}(attest_multihead m, attest_weight_gradients to) =
   @     \valid(to.wq + (0 .. m.heads * (m.width * m.d) - 1)) && \valid(to.wk + (0 .. m.groups * (m.width * m.d) - 1)) &&
   @     \valid(to.wu + (0 .. m.groups * (m.width * m.v) - 1)) && \valid(to.wo + (0 .. m.heads * (m.v * m.out) - 1));
@@ -66,15 +55,6 @@ typedef struct attest_weight_gradients {
   @     \separated(to.wk + (0 .. m.groups * (m.width * m.d) - 1), to.wo + (0 .. m.heads * (m.v * m.out) - 1)) &&
   @     \separated(to.wu + (0 .. m.groups * (m.width * m.v) - 1), to.wo + (0 .. m.heads * (m.v * m.out) - 1));
   @ */
-
-#ifdef OVER_THE_REALS
-/*@ // number i, a of dX at M is that of sum_h dQ_h W^Q_h^T + sum_g (dK_g W^K_g^T + dU_g W^U_g^T), of so many keys' and values' heads
-  @ predicate tokens_back{L, M}(attest_multihead m, double *dQ, double *dK, double *dU, double *dX, integer i, integer a, integer keys,
-  @                             integer values) =
-  @     \at(dX[i * m.width + a], M) == heads_back{L}(dQ, m.wq, m.n, m.width, m.d, i, a, m.heads) +
-  @         heads_back{L}(dK, m.wk, m.n, m.width, m.d, i, a, keys) + heads_back{L}(dU, m.wu, m.n, m.width, m.v, i, a, values);
-  @ */
-#endif
 
 /* How many doubles of workspace the two functions below take: O(n (d + v)) for each head, and a matrix of weights. */
 /*@ requires sizes: multihead_sizes(m);
@@ -103,8 +83,6 @@ int64_t attest_multihead_vjp_work(attest_multihead m);
   @ assigns    work[0 .. vjp_work(m) - 1], dX[0 .. m.n * m.width - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.width ==> \is_finite(dX[k]);
-  @ REAL_ENSURES(real, \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.width ==>
-  @     tokens_back{Post, Post}(m, vjp_queries(m, work), vjp_keys(m, work), vjp_values(m, work), dX, i, a, m.groups, m.groups))
   @ */
 attest_status attest_multihead_vjp(attest_multihead m, const double *X, const double *R, double *work, double *dX);
 
@@ -122,14 +100,6 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
   @            to.wk[0 .. m.groups * (m.width * m.d) - 1], to.wu[0 .. m.groups * (m.width * m.v) - 1],
   @            to.wo[0 .. m.heads * (m.v * m.out) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_q, \forall integer h, a, c; 0 <= h < m.heads ==> 0 <= a < m.width ==> 0 <= c < m.d ==>
-  @     weight_gradient{Pre, Post}(X, vjp_queries(m, work), m.n, m.width, m.d, to.wq, h, a, c))
-  @ REAL_ENSURES(real_k, \forall integer g, a, c; 0 <= g < m.groups ==> 0 <= a < m.width ==> 0 <= c < m.d ==>
-  @     weight_gradient{Pre, Post}(X, vjp_keys(m, work), m.n, m.width, m.d, to.wk, g, a, c))
-  @ REAL_ENSURES(real_u, \forall integer g, a, c; 0 <= g < m.groups ==> 0 <= a < m.width ==> 0 <= c < m.v ==>
-  @     weight_gradient{Pre, Post}(X, vjp_values(m, work), m.n, m.width, m.v, to.wu, g, a, c))
-  @ REAL_ENSURES(real_o, \forall integer h, c, o; 0 <= h < m.heads ==> 0 <= c < m.v ==> 0 <= o < m.out ==>
-  @     output_gradient{Pre, Post}(vjp_outputs(m, work), R, m.n, m.v, m.out, to.wo, h, c, o))
   @ */
 attest_status attest_multihead_weight_gradients(attest_multihead m, const double *X, const double *R, double *work,
                                                 attest_weight_gradients to);

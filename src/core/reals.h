@@ -8,14 +8,12 @@
 #define ATTEST_REALS_H
 
 #ifdef OVER_THE_REALS
-#define REAL_REQUIRES(name, ...)  requires name : (__VA_ARGS__);
 #define REAL_ENSURES(name, ...)   ensures name : (__VA_ARGS__);
 #define REAL_INVARIANT(name, ...) loop invariant name : (__VA_ARGS__);
 #define REAL_ASSERT(name, ...)    assert name : (__VA_ARGS__);
 #define REAL_GHOST(...)           ghost __VA_ARGS__
 #define IEEE_ASSERT(name, ...)    ghost;
 #else
-#define REAL_REQUIRES(name, ...)
 #define REAL_ENSURES(name, ...)
 #define REAL_INVARIANT(name, ...)
 #define REAL_ASSERT(name, ...) ghost;
@@ -32,11 +30,9 @@
 /* x is the number v. Over the reals WP 25 writes a constant 0.0 in the place of v as an integer, unless v is a predicate's argument. */
 #ifdef OVER_THE_REALS
 /*@ predicate is_value(real x, real v) = x == v; */
-#define IS_VALUE(x, v)  is_value(x, v)
-#define EQ_DOUBLE(x, v) is_value(x, v)
+#define IS_VALUE(x, v) is_value(x, v)
 #else
 #define IS_VALUE(x, v) ((x) == (v))
-#define EQ_DOUBLE(x, v) \eq_double(x, (double)(v)) /* as == in C */
 #endif
 
 #endif

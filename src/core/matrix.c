@@ -122,8 +122,13 @@ void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, i
   @ predicate in_column{L, M}(double *row, double *T, integer n, integer i, integer j) = \at(T[j * n + i], M) == \at(row[j], L);
   @ // two places in different columns of T are not the same
   @ predicate places_differ(integer j, integer i, integer r, integer c, integer n) = j * n + i != r * n + c;
-  @ lemma rows_in_order: \forall integer j, r, n; 0 <= n ==> j < r ==> j * n + n <= r * n;
-  @ lemma columns_differ: \forall integer j, i, r, c, n; 0 <= i < n ==> 0 <= c < n ==> i != c ==> places_differ(j, i, r, c, n);
+  @ predicate rows_ordered(integer j, integer r, integer n) = j * n + n <= r * n;
+  @ lemma rows_in_order: \forall integer j, r, n; 0 <= n ==> j < r ==> rows_ordered(j, r, n);
+  @ predicate place_before(integer j, integer i, integer r, integer c, integer n) = j * n + i < r * n + c;
+  @ lemma place_before_of: \forall integer j, i, r, c, n; rows_ordered(j, r, n) ==> i < n ==> 0 <= c ==> place_before(j, i, r, c, n);
+  @ lemma columns_differ: \forall integer j, i, r, c, n; 0 <= i < n ==> 0 <= c < n ==> i != c ==>
+  @     (j < r ==> rows_ordered(j, r, n) && place_before(j, i, r, c, n)) &&
+  @     (r < j ==> rows_ordered(r, j, n) && place_before(r, c, j, i, n)) && places_differ(j, i, r, c, n);
   @ */
 #endif
 

@@ -1,7 +1,6 @@
 #define SOFTMAX_VALUES
 #define VECTOR_VALUES
 #include "logic/share.h"
-#include "logic/quotient.h"
 #include "rounding.h"
 #include "logic/exp.h"
 #include "logic/sum.h"
@@ -12,12 +11,6 @@
 #include "mask.h"
 #include "shifted_exp.h"
 #include <stdbool.h>
-
-#ifdef OVER_THE_REALS
-/*@ // x at M holds the weight, the share, of what it held at L
-  @ predicate weight_at{L, M}(uint8_t *mask, double *x, real m, integer j) = \at(x[j], M) == weight_of{L}(mask, x, m, j);
-  @ predicate share_at{L, M}(uint8_t *mask, double *x, integer n, integer j) = \at(x[j], M) == softmax_real{L}(mask, x, n, j); */
-#endif
 
 /*@ lemma below_not_above: \forall double x, m; !\is_NaN(m) ==> !\lt_double(m, x) ==> below(x, m);
   @ lemma below_grows:     \forall double x, m, y; below(x, m) ==> \lt_double(m, y) ==> below(x, y);
@@ -86,9 +79,8 @@ static int64_t largest(const double *x, const uint8_t *mask, int64_t n)
   @ exits      \false;
   @ assigns    x[0 .. n - 1];
   @ ensures unit:   \forall integer j; 0 <= j < n ==> \is_finite(x[j]) ==> 0.0 <= x[j] <= 1.0;
-  @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> IS_VALUE(x[j], 0.0);
+  @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> x[j] == 0.0;
   @ ensures near:   \forall integer j; 0 <= j < n ==> weight_written{Pre}(x[j], mask, x, m, j);
-  @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==> weight_at{Pre, Post}(mask, x, m, j))
   @ */
 static void exponentials(const uint8_t *mask, int64_t n, double m, double *x)
 {
@@ -96,17 +88,14 @@ static void exponentials(const uint8_t *mask, int64_t n, double m, double *x)
       @ loop invariant top:    \forall integer k; j <= k < n ==> (mask == \null || mask[k] != 0) ==> below(x[k], m);
       @ loop invariant same:   same_from{Here, Pre}(x, j, n);
       @ loop invariant unit:   \forall integer k; 0 <= k < j ==> \is_finite(x[k]) ==> 0.0 <= x[k] <= 1.0;
-      @ loop invariant hidden: mask != \null ==> \forall integer k; 0 <= k < j ==> mask[k] == 0 ==> IS_VALUE(x[k], 0.0);
+      @ loop invariant hidden: mask != \null ==> \forall integer k; 0 <= k < j ==> mask[k] == 0 ==> x[k] == 0.0;
       @ loop invariant near:   \forall integer k; 0 <= k < j ==> weight_written{Pre}(x[k], mask, x, m, k);
-      @ REAL_INVARIANT(real, \forall integer k; 0 <= k < j ==> weight_at{Pre, Here}(mask, x, m, k))
       @ loop assigns j, x[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
         const double e = attest_visible(mask, j) ? attest_shifted_exp(x[j], m) : 0.0;
         //@ assert written: weight_written{Pre}(e, mask, x, m, \at(j, Here));
-        //@ REAL_ASSERT(real, e == weight_of{Pre}(mask, x, m, \at(j, Here)))
         x[j] = e;
-        //@ REAL_ASSERT(written, weight_at{Pre, Here}(mask, x, m, \at(j, Here)))
     }
 }
 
@@ -119,29 +108,25 @@ static void exponentials(const uint8_t *mask, int64_t n, double m, double *x)
   @ exits      \false;
   @ assigns    x[0 .. n - 1];
   @ ensures unit: \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && 0.0 <= x[j] <= 1.0;
-  @ ensures zero: \forall integer j; 0 <= j < n ==> IS_VALUE(\old(x[j]), 0.0) ==> IS_VALUE(x[j], 0.0);
+  @ ensures zero: \forall integer j; 0 <= j < n ==> \old(x[j]) == 0.0 ==> x[j] == 0.0;
   @ ensures near: \forall integer j; 0 <= j < n ==> quotient_near(x[j], \old(x[j]), total);
-  @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==> times_is(\old(x[j]), x[j], total))
   @ */
 static void normalise(double total, int64_t n, double *x)
 {
     /*@ loop invariant range: 0 <= j <= n;
       @ loop invariant unit:  \forall integer k; 0 <= k < j ==> \is_finite(x[k]) && 0.0 <= x[k] <= 1.0;
       @ loop invariant parts: \forall integer k; j <= k < n ==> \is_finite(x[k]) && 0.0 <= x[k] <= 1.0;
-      @ loop invariant zero:  \forall integer k; 0 <= k < n ==> IS_VALUE(\at(x[k], Pre), 0.0) ==> IS_VALUE(x[k], 0.0);
+      @ loop invariant zero:  \forall integer k; 0 <= k < n ==> \at(x[k], Pre) == 0.0 ==> x[k] == 0.0;
       @ loop invariant same:  \forall integer k; j <= k < n ==> x[k] == \at(x[k], Pre);
       @ loop invariant near:  \forall integer k; 0 <= k < j ==> quotient_near(x[k], \at(x[k], Pre), total);
-      @ REAL_INVARIANT(real, \forall integer k; 0 <= k < j ==> times_is(\at(x[k], Pre), x[k], total))
       @ loop assigns j, x[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
         const double e = x[j], p = e == 0.0 ? 0.0 : fl_div(e, total);
-        //@ assert none: IS_VALUE(e, 0.0) ==> quotient_near(0.0, 0.0, total);
+        //@ assert none: e == 0.0 ==> quotient_near(0.0, 0.0, total);
         //@ assert back: times_is(e, ratio(e, total), total);
-        //@ assert some: !IS_VALUE(e, 0.0) ==> rounded(p, ratio(e, total));
+        //@ assert some: e != 0.0 ==> rounded(p, ratio(e, total));
         //@ assert near: quotient_near(p, e, total);
-        //@ REAL_ASSERT(same, p == ratio(e, total))
-        //@ REAL_ASSERT(real, times_is(\at(x[\at(j, Here)], Pre), p, total))
         x[j] = p;
     }
 }
@@ -166,12 +151,10 @@ static void normalise(double total, int64_t n, double *x)
   @ exits      \false;
   @ assigns    x[0 .. n - 1];
   @ ensures unit:   \is_finite(\result) ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && 0.0 <= x[j] <= 1.0;
-  @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> IS_VALUE(x[j], 0.0);
+  @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> x[j] == 0.0;
   @ ensures near:   \forall integer j; 0 <= j < n ==> weight_written{Pre}(x[j], mask, x, \old(x[best]), j);
   @ ensures total:  \is_finite(\result) ==> visible_finite{Pre}(mask, x, n) ==>
   @     total_known{Pre}(\result, mask, x, n, \old(x[best]));
-  @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==> weight_at{Pre, Post}(mask, x, \old(x[best]), j))
-  @ REAL_ENSURES(real_total, \result == weights_of{Pre}(mask, x, \old(x[best]), n))
   @ */
 static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
 {
@@ -184,11 +167,9 @@ static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
        @ loop invariant sums:  \is_finite(total) ==> visible_finite{Pre}(mask, x, n) ==>
        @     sums_known(sum_real(x, k), weights_of{Pre}(mask, x, m, k), gaps_of{Pre}(mask, x, m, m, k),
        @                weights_of{Pre}(mask, x, 0.0, k), gaps_of{Pre}(mask, x, m, 0.0, k), \exp(m), k) && (best < k ==> 1 <= weights_of{Pre}(mask, x, m, k));
-       @ REAL_INVARIANT(real, sum_real(x, k) == weights_of{Pre}(mask, x, m, k))
        @ loop assigns k;
        @ loop variant n - k; @/
       for (int64_t k = 0; k < n; k++) {
-          /@ REAL_ASSERT(real, weight_at{Pre, Here}(mask, x, m, \at(k, Here))) @/
           /@ assert weight: \is_finite(total) ==> visible_finite{Pre}(mask, x, n) ==>
            @     weight_known(x[k], weight_of{Pre}(mask, x, m, k), gap_of{Pre}(mask, x, m, k),
            @                  weight_of{Pre}(mask, x, 0.0, k), \exp(m)); @/
@@ -221,10 +202,8 @@ static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
   @ exits      \false;
   @ assigns    x[0 .. n - 1], *lse;
   @ ensures unit:   \result ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && 0.0 <= x[j] <= 1.0;
-  @ ensures hidden: \result ==> mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> IS_VALUE(x[j], 0.0);
+  @ ensures hidden: \result ==> mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> x[j] == 0.0;
   @ ensures near:   \result ==> visible_finite{Pre}(mask, x, n) ==> softmax_near{Pre, Post}(mask, x, n, \old(x[best]));
-  @ REAL_ENSURES(real_true, \result && 0 < weights_of{Pre}(mask, x, 0.0, n))
-  @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==> share_at{Pre, Post}(mask, x, n, j))
   @ */
 static bool probabilities(const uint8_t *mask, int64_t n, int64_t best, double *x, double *lse)
 {
@@ -246,16 +225,12 @@ static bool probabilities(const uint8_t *mask, int64_t n, int64_t best, double *
       @     times_is(gaps_of{Pre}(mask, x, m, m, n), mean_gap{Pre}(mask, x, m, n) * weights_of{Pre}(mask, x, m, n), 1.0); */
     /*@ assert whole: visible_finite{Pre}(mask, x, n) ==>
       @     total_shared(total, weights_of{Pre}(mask, x, m, n), mean_gap{Pre}(mask, x, m, n), sum_depth(n)); */
-    //@ REAL_ASSERT(total, total_known{Pre}(total, mask, x, n, m) && 0 < weights_of{Pre}(mask, x, 0.0, n) && 0 < total)
-    //@ REAL_ASSERT(placed, \forall integer j; 0 <= j < n ==> times_is(x[j], softmax_real{Pre}(mask, x, n, j), total))
     *lse = fl_add(m, attest_log(total));
     normalise(total, n, x);
     //@ assert quotients: \forall integer j; 0 <= j < n ==> quotient_near(x[j], \at(x[j], Weights), total);
     /*@ assert near: visible_finite{Pre}(mask, x, n) ==> \forall integer j; 0 <= j < n ==>
       @     share_near(x[j], softmax_real{Pre}(mask, x, n, j), gap_of{Pre}(mask, x, m, j), mean_gap{Pre}(mask, x, m, n),
       @                sum_depth(n)); */
-    /*@ REAL_ASSERT(only, \forall integer j; 0 <= j < n ==> times_is(\at(x[j], Weights), x[j], total) &&
-      @     times_is(\at(x[j], Weights), softmax_real{Pre}(mask, x, n, j), total) && share_at{Pre, Here}(mask, x, n, j)) */
     return true;
 }
 
@@ -266,7 +241,6 @@ attest_status attest_softmax(const uint8_t *mask, int64_t n, double *x, double *
     if (best < n && fl_is_finite(m) && probabilities(mask, n, best, x, lse)) {
         //@ assert largest: visible_finite{Pre}(mask, x, n) ==> largest_of{Pre}(mask, x, n, m);
         //@ assert near: visible_finite{Pre}(mask, x, n) ==> softmax_near{Pre, Here}(mask, x, n, m);
-        //@ REAL_ASSERT(seen, !hides_all(mask, n))
         return ATTEST_OK;
     }
     *lse = m;

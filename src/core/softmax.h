@@ -13,7 +13,7 @@
 
 #ifdef OVER_THE_REALS
 #include "logic/softmax.h"
-/*@ predicate hides_all{L}(uint8_t *mask, integer n) = mask != \null && \forall integer j; 0 <= j < n ==> mask[j] == 0; */
+/*@ predicate hides_all{L}(uint8_t *mask, integer n) = \forall integer j; 0 <= j < n ==> mask != \null && mask[j] == 0; */
 #endif
 
 /* A file that proves what the weights are includes logic/softmax.h, rounding.h and logic/sum.h, and says VECTOR_VALUES and

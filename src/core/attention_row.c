@@ -117,8 +117,9 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
     //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const attest_status visible = attest_probabilities(m, q, bias, mask, p, lse);
     attest_fill(0.0, y, m.v);
-    if (visible != ATTEST_OK)
+    if (visible != ATTEST_OK) {
         return visible;
+    }
     //@ assert size: m.n * m.v <= ATTEST_LENGTH_MAX;
     //@ assert values: same_values{Here, Pre}(m.values, m.n * m.v);
     //@ ghost Before: ;

@@ -15,7 +15,7 @@
 #include "fl.h"
 #include "probabilities.h"
 #ifdef OVER_THE_REALS
-#include "logic/output_rows.h"
+#include "output_rows.h"
 #endif
 
 /*@ // y is z and a sum s of terms whose sizes add up to t, rounded; z is 0

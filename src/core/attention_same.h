@@ -75,7 +75,7 @@
   @ */
 
 #ifdef OVER_THE_REALS
-#include "logic/same_output.h"
+#include "same_output.h"
 
 /*@ lemma same_key_logit{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, integer j;
   @     same_sums{L, M}(q, m.keys + j * m.d, m.d) ==> same_bias{L, M}(bias, j) ==> same_key{L, M}(m, q, bias, mask, j) ==>

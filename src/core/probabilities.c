@@ -23,7 +23,7 @@
 #include "fl.h"
 #include "mask.h"
 #ifdef OVER_THE_REALS
-#include "logic/softmax_shares.h"
+#include "softmax_shares.h"
 #endif
 #include <stdbool.h>
 #include <stddef.h>

@@ -15,7 +15,7 @@
 #include <stddef.h>
 
 #ifdef OVER_THE_REALS
-#include "logic/same_projections.h"
+#include "same_projections.h"
 #endif
 
 /*@ // element i, c of `out` at M is that of X W + b at L, rounded: each term as often as in a product, and once more

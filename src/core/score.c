@@ -33,7 +33,7 @@ double attest_default_scale(int64_t n)
 
 /* After the lemmas above, which the provers find where they see less. */
 #ifdef OVER_THE_REALS
-#include "logic/logit_value.h"
+#include "logit_value.h"
 #endif
 
 /* The raw score, before scale and softcap. */

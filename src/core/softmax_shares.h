@@ -1,11 +1,11 @@
 /* Softmax over logits in memory gives the keys' shares of attention_value.h, in steps of one key. The logits stand in memory at L, what
  * they are made of at M, before they were written. After attention_value.h. Compilers see only comments. */
-#ifndef ATTEST_LOGIC_SOFTMAX_SHARES_H
-#define ATTEST_LOGIC_SOFTMAX_SHARES_H
+#ifndef ATTEST_SOFTMAX_SHARES_H
+#define ATTEST_SOFTMAX_SHARES_H
 
-#include "attention_value.h"
-#include "divided.h"
-#include "softmax.h"
+#include "logic/attention_value.h"
+#include "logic/divided.h"
+#include "logic/softmax.h"
 
 /*@ // x holds key j's logit; so softmax's weight of entry j is the key's, and so are the sums of the first k, and the shares
   @ predicate logit_is{L, M}(attest_memory m, double *q, double *bias, double *x, integer j) =

@@ -1,10 +1,10 @@
 /* The values, weighted with shares in memory, are the output of attention_value.h, in steps of one key. The shares stand in memory at L,
  * queries and keys at M, before the shares were written. After attention_value.h. Compilers see only comments. */
-#ifndef ATTEST_LOGIC_OUTPUT_ROWS_H
-#define ATTEST_LOGIC_OUTPUT_ROWS_H
+#ifndef ATTEST_OUTPUT_ROWS_H
+#define ATTEST_OUTPUT_ROWS_H
 
-#include "attention_value.h"
-#include "same_sums.h"
+#include "logic/attention_value.h"
+#include "logic/same_sums.h"
 
 /*@ // p holds key j's share; so values weighted with p are, column by column, the output
   @ predicate holds_share{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *p, integer j) =

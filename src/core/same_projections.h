@@ -1,9 +1,9 @@
 /* Projections of tokens are the same in two states of memory in which tokens and weights are. Compilers see only comments. */
-#ifndef ATTEST_LOGIC_SAME_PROJECTIONS_H
-#define ATTEST_LOGIC_SAME_PROJECTIONS_H
+#ifndef ATTEST_SAME_PROJECTIONS_H
+#define ATTEST_SAME_PROJECTIONS_H
 
-#include "multihead_value.h"
-#include "rows_within.h"
+#include "logic/multihead_value.h"
+#include "logic/rows_within.h"
 
 /*@ // the sum over the first n rows, in column i, is the same in two states of memory; and row n is
   @ predicate same_column{L, M}(double *w, double *rows, integer d, integer i, integer n) =
@@ -40,22 +40,26 @@
 /* A ghost loop that shows it of the state L and the present one, term by term: for X [n,width] and W [count,width,d]. */
 #define SAME_PROJECTIONS(L, X, W, count, n, width, d)                                                                  \
     rows_within(n, width);                                                                                             \
-    rows_within(count, width * d);                                                                                     \
+    rows_within(count, width *d);                                                                                      \
     rows_within(width, d);                                                                                             \
-    /@ assert array : same_array{L, Here}(W, count, width * d); @/                                                     \
-    /@ loop invariant range : 0 <= term <= width;                                                                      \
-    loop invariant same : \forall integer g, r, b; 0 <= g < count ==> 0 <= r < n ==> 0 <= b < d ==>                    \
-        same_terms{L, Here}(X, W, width, d, g, r, b, term);                                                            \
+    / @assert array : same_array{L, Here}(W, count, width * d);                                                        \
+    @ / / @loop invariant range : 0 <= term <= width;                                                                  \
+    loop invariant same : \forall integer g, r, b;                                                                     \
+    0 <= g<count ==> 0 <= r<n ==> 0 <= b<d ==> same_terms{L, Here}(X, W, width, d, g, r, b, term);                     \
     loop assigns term;                                                                                                 \
-    loop variant width - term; @/                                                                                      \
-    for (int64_t term = 0; term < width; term++) {                                                                     \
-        /@ assert token : \forall integer r; 0 <= r < n ==>                                                            \
-            row_within(r, n, width) && same_token{L, Here}(X, width, r, term); @/                                      \
-        /@ assert within : row_within(term, width, d); @/                                                              \
-        /@ assert weight : \forall integer g, b; 0 <= g < count ==> 0 <= b < d ==>                                     \
-            row_within(g, count, width * d) && same_weight_at{L, Here}(W, width * d, d, g, term, b); @/                 \
-        /@ assert more : \forall integer g, r, b; 0 <= g < count ==> 0 <= r < n ==> 0 <= b < d ==>                     \
-            same_terms{L, Here}(X, W, width, d, g, r, b, term) && same_terms{L, Here}(X, W, width, d, g, r, b, term + 1); @/ \
+    loop variant width - term;                                                                                         \
+    @ / for (int64_t term = 0; term < width; term++)                                                                   \
+    {                                                                                                                  \
+        / @assert token : \forall integer r;                                                                           \
+        0 <= r<n ==> row_within(r, n, width) && same_token{L, Here}(X, width, r, term);                                \
+        @ / / @assert within : row_within(term, width, d);                                                             \
+        @ / / @assert weight : \forall integer g, b;                                                                   \
+        0 <= g<count ==> 0 <= b<d ==> row_within(g, count, width *d) &&                                                \
+            same_weight_at{L, Here}(W, width * d, d, g, term, b);                                                      \
+        @ / / @assert more : \forall integer g, r, b;                                                                  \
+        0 <= g<count ==> 0 <= r<n ==> 0 <= b<d ==> same_terms{L, Here}(X, W, width, d, g, r, b, term) &&               \
+            same_terms{L, Here}(X, W, width, d, g, r, b, term + 1);                                                    \
+        @ /                                                                                                            \
     }
 
 #endif

@@ -1,12 +1,12 @@
 /* What the proofs of logits over the reals need besides their formula (score_value.h): the expanded square is the square, a logit is the
  * same where its sums are, and names for what loops leave behind. To be included after score.h. Compilers see only comments. */
-#ifndef ATTEST_LOGIC_LOGIT_VALUE_H
-#define ATTEST_LOGIC_LOGIT_VALUE_H
+#ifndef ATTEST_LOGIT_VALUE_H
+#define ATTEST_LOGIT_VALUE_H
 
-#include "same_sums.h"
-#include "scaled.h"
-#include "tanh_none.h"
-#include "score_value.h"
+#include "logic/same_sums.h"
+#include "logic/scaled.h"
+#include "logic/tanh_none.h"
+#include "logic/score_value.h"
 #include <stdint.h>
 
 /*@ lemma root_positive: \forall real x; 0 < x ==> 0 < \sqrt(x);

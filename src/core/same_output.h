@@ -1,11 +1,11 @@
 /* The output of a query is the same in two states of memory, since what it is made of is, in steps of one key. After attention_value.h.
  * Compilers see only comments. */
-#ifndef ATTEST_LOGIC_SAME_OUTPUT_H
-#define ATTEST_LOGIC_SAME_OUTPUT_H
+#ifndef ATTEST_SAME_OUTPUT_H
+#define ATTEST_SAME_OUTPUT_H
 
-#include "attention_value.h"
-#include "divided.h"
-#include "same_sums.h"
+#include "logic/attention_value.h"
+#include "logic/divided.h"
+#include "logic/same_sums.h"
 
 /*@ // the same logit, weight, sums of the first k, share and output in two states of memory
   @ predicate same_logit{L, M}(attest_memory m, double *q, double *bias, integer j) =

@@ -37,29 +37,27 @@
   @     same_in_column{L, M}(X + i * width, W + h * (width * d), d, c, t) && same_terms{L, M}(X, W, width, d, h, i, c, t + 1);
   @ */
 
+/* clang-format off: the macro is a ghost loop, which it takes for C */
 /* A ghost loop that shows it of the state L and the present one, term by term: for X [n,width] and W [count,width,d]. */
 #define SAME_PROJECTIONS(L, X, W, count, n, width, d)                                                                  \
     rows_within(n, width);                                                                                             \
-    rows_within(count, width *d);                                                                                      \
+    rows_within(count, width * d);                                                                                     \
     rows_within(width, d);                                                                                             \
-    / @assert array : same_array{L, Here}(W, count, width * d);                                                        \
-    @ / / @loop invariant range : 0 <= term <= width;                                                                  \
-    loop invariant same : \forall integer g, r, b;                                                                     \
-    0 <= g<count ==> 0 <= r<n ==> 0 <= b<d ==> same_terms{L, Here}(X, W, width, d, g, r, b, term);                     \
+    /@ assert array : same_array{L, Here}(W, count, width * d); @/                                                     \
+    /@ loop invariant range : 0 <= term <= width;                                                                      \
+    loop invariant same : \forall integer g, r, b; 0 <= g < count ==> 0 <= r < n ==> 0 <= b < d ==>                    \
+        same_terms{L, Here}(X, W, width, d, g, r, b, term);                                                            \
     loop assigns term;                                                                                                 \
-    loop variant width - term;                                                                                         \
-    @ / for (int64_t term = 0; term < width; term++)                                                                   \
-    {                                                                                                                  \
-        / @assert token : \forall integer r;                                                                           \
-        0 <= r<n ==> row_within(r, n, width) && same_token{L, Here}(X, width, r, term);                                \
-        @ / / @assert within : row_within(term, width, d);                                                             \
-        @ / / @assert weight : \forall integer g, b;                                                                   \
-        0 <= g<count ==> 0 <= b<d ==> row_within(g, count, width *d) &&                                                \
-            same_weight_at{L, Here}(W, width * d, d, g, term, b);                                                      \
-        @ / / @assert more : \forall integer g, r, b;                                                                  \
-        0 <= g<count ==> 0 <= r<n ==> 0 <= b<d ==> same_terms{L, Here}(X, W, width, d, g, r, b, term) &&               \
-            same_terms{L, Here}(X, W, width, d, g, r, b, term + 1);                                                    \
-        @ /                                                                                                            \
+    loop variant width - term; @/                                                                                      \
+    for (int64_t term = 0; term < width; term++) {                                                                     \
+        /@ assert token : \forall integer r; 0 <= r < n ==>                                                            \
+            row_within(r, n, width) && same_token{L, Here}(X, width, r, term); @/                                      \
+        /@ assert within : row_within(term, width, d); @/                                                              \
+        /@ assert weight : \forall integer g, b; 0 <= g < count ==> 0 <= b < d ==>                                     \
+            row_within(g, count, width * d) && same_weight_at{L, Here}(W, width * d, d, g, term, b); @/                 \
+        /@ assert more : \forall integer g, r, b; 0 <= g < count ==> 0 <= r < n ==> 0 <= b < d ==>                     \
+            same_terms{L, Here}(X, W, width, d, g, r, b, term) && same_terms{L, Here}(X, W, width, d, g, r, b, term + 1); @/ \
     }
+/* clang-format on */
 
 #endif

@@ -37,7 +37,7 @@
   @     same_in_column{L, M}(X + i * width, W + h * (width * d), d, c, t) && same_terms{L, M}(X, W, width, d, h, i, c, t + 1);
   @ */
 
-/* clang-format off: the macro is a ghost loop, which it takes for C */
+/* clang-format off */
 /* A ghost loop that shows it of the state L and the present one, term by term: for X [n,width] and W [count,width,d]. */
 #define SAME_PROJECTIONS(L, X, W, count, n, width, d)                                                                  \
     rows_within(n, width);                                                                                             \

@@ -293,7 +293,10 @@ def assumptions(proofs):
             if p["property kind"] == "user hypothesis":
                 found.add(f"admit {p['function']}")
             elif p["status"] == "Considered valid" and (proof.reals, p["function"]) not in proved:
-                found.add(f"{'real' if proof.reals else 'contract'} {p['function']}")
+                if not proof.reals:
+                    found.add(f"contract {p['function']}")
+                elif re.match(r"real\w*:", p["property"].strip()):  # what else a contract says is proved in doubles
+                    found.add(f"real {p['function']}")
         found |= {"admit " + clause for clause in re.findall(r"\badmit (?:requires|ensures|invariant|lemma)[^;]*", proof.ast)}
     return found
 

@@ -4,10 +4,11 @@ notices, and where it does not, whether the tests do.
 
 usage: mutants.py --build DIR [--number N] [--tests-for-all]
 
-WP proves the changed function alone, in doubles and, where its file has clauses over the reals, in these too (prove.py): what else
-is proved leans on its contract, which no mutant changes. It notices if a goal is left unproved that it proves, with the same seconds, for the function as it is; so a goal that is only slow counts for
-nothing. The unit and inclusion tests run against the changed library until one fails; a program that is the same, byte for
-byte, needs no run. A mutant that no build would take, or whose machine code is that of the unchanged file, gives way to another.
+WP proves the changed function alone, in doubles and, where its file has clauses over the reals, in these too (prove.py): what
+else is proved leans on its contract, which no mutant changes. It notices if a goal is left unproved that it proves, with the
+same seconds, for the function as it is; so a goal that is only slow counts for nothing. The unit and inclusion tests run
+against the changed library until one fails; a program that is the same, byte for byte, needs no run. A mutant that no build
+would take, or whose machine code is that of the unchanged file, gives way to another.
 
 Everything happens in a copy of the sources in DIR/mutants. What is known of a mutant is kept there, by the text that it was
 found for, and a run that was broken off goes on. Results: DIR/mutants.json and DIR/mutants.html. Exit status 1: a mutant
@@ -179,7 +180,8 @@ class Wp:
         command = ["proofs/wp/wp.sh", self.config, home(file), "-wp-fct", function, "-wp-par", "2",
                    "-wp-cache", "update", "-wp-cache-dir", self.cache]
         running = subprocess.Popen([*command, *options], cwd=tree, text=True, errors="replace",
-                                   env=dict(os.environ, WP_PATIENCE=str(patience), WP_READING=reading), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+                                   env=dict(os.environ, WP_PATIENCE=str(patience), WP_READING=reading),
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
         try:
             yield from running.stdout
             if running.wait() != 0:
@@ -193,7 +195,8 @@ class Wp:
     def fault(self, tree, mutant, reading, patience):
         """(the first thing that WP does not accept in a reading, or None, and the number of goals)"""
         said, goals = "", 0
-        for line in self.words(tree, mutant.file, mutant.function, reading, patience, "-then", *prove.SMOKE, "-wp-fct", mutant.function):
+        for line in self.words(tree, mutant.file, mutant.function, reading, patience, "-then", *prove.SMOKE,
+                               "-wp-fct", mutant.function):
             said += line
             verdict = self.VERDICT.match(line)
             counted = re.match(r"\[wp\] Proved goals: *(\d+) / (\d+)", line)

@@ -3,8 +3,9 @@
 
 usage: prove.py --build DIR [--write-manifest] [FILE...]      no FILE: all of src/core and spec/logic
 
-Files with clauses over the reals are read twice: in IEEE doubles, and over the reals, where the same C text is proved to compute the formulas
-(src/core/reals.h). The obligations of the second reading are counted under `FILE over the reals`.
+Files with clauses over the reals are read twice: in IEEE doubles, and over the reals, where the same C text is proved to compute
+the formulas (src/core/reals.h). The obligations of the second reading are counted under `FILE over the reals`.
+
 It fails unless
   - every proof obligation of every file is valid (WP itself exits 0 with goals unproved);
   - every lemma that the files use was an obligation too;
@@ -38,6 +39,7 @@ import dashboard
 HERE = os.path.dirname(os.path.abspath(__file__))
 MANIFEST = "proofs/wp/manifest.json"
 SOUNDNESS = "spec/soundness.md"
+REALS = " over the reals"
 # Are the hypotheses of a contract or a loop contradictory? CVC4 has a glance (provers.sh) to derive `false` from them: where
 # they are not, a prover that is asked uses its time up, and for most files a second each would be longer than the proofs take.
 # Over the reals, where nothing overflows, a loop that looks for what did is never entered: there loops are not asked about.
@@ -62,9 +64,6 @@ def tools():
     for tool in ("frama-c -version", "why3 --version", "z3 --version", "cvc4 --version", "cvc5 --version", "gcc --version"):
         said += subprocess.run(tool.split(), stdout=subprocess.PIPE, check=True).stdout
     return said
-
-
-REALS = " over the reals"
 
 
 def included(source, *defined):
@@ -126,7 +125,8 @@ class Proof:
         self.provers = {owner: who_proved(said) for owner, said in report.items()}
         self.properties = read_properties(base + ".csv")
         annotated = re.findall(r"^\[rte:annot\] annotating function (\w+)", self.words, re.M)
-        self.functions = sorted(owner for owner in self.goals if not owner.startswith("lemma ")) if reals else sorted(set(annotated))
+        with_goals = (owner for owner in self.goals if not owner.startswith("lemma "))
+        self.functions = sorted(with_goals if reals else set(annotated))
         self.ast = read(base + ".ast")
         self.faults += [f"warning: {w}" for w in warnings(self.words)]
         self.faults += [f"contradictory hypotheses: {name.removeprefix('typed_').removeprefix('real_')}" for name in
@@ -380,7 +380,8 @@ def all_sources():
 def read_over_the_reals(sources):
     """Those that are, and the headers in which the lemmas that they use then are proved."""
     chosen = [source for source in sources if source.endswith(".c") and over_the_reals(source)]
-    return sorted({*chosen, *(path for source in chosen for path in included(source, "-DOVER_THE_REALS") if lemmas_at_home().get(path))})
+    headers = {path for source in chosen for path in included(source, "-DOVER_THE_REALS") if lemmas_at_home().get(path)}
+    return sorted({*chosen, *headers})
 
 
 def with_homes(sources):
@@ -451,7 +452,7 @@ def main():
     total = sum(sum(owners.values()) for owners in counted.values())
     assumed = assumptions(proofs)
     if options.sources:
-        assumed = {a for a in assumed if not (a.startswith("contract ") and of_core(a.removeprefix("contract "))) and not a.startswith("real ")}
+        assumed = {a for a in assumed if not (a.startswith(("contract ", "real ")) and of_core(a.split(" ", 1)[1]))}
     if options.write_manifest:
         write_manifest(counted, sources)
     faults += manifest_differences(counted, sources)

@@ -16,7 +16,7 @@
   @ lemma column_joined{L}: \forall double *w, *rows, integer d, i, n; 0 <= n ==>
   @     joined_by(rows_real(w, rows, d, i, n), (real)w[n], (real)rows[n * d + i], rows_real(w, rows, d, i, n + 1));
   @ lemma same_column_none{L, M}: \forall double *w, *rows, integer d, i; same_column{L, M}(w, rows, d, i, 0);
-  @ lemma same_column_more{L, M}: \forall double *w, *rows, integer d, i, n; 0 <= n ==> same_in_column{L, M}(w, rows, d, i, n) ==>
+  @ lemma same_in_column_more{L, M}: \forall double *w, *rows, integer d, i, n; 0 <= n ==> same_in_column{L, M}(w, rows, d, i, n) ==>
   @     same_column{L, M}(w, rows, d, i, n) ==> same_column{L, M}(w, rows, d, i, n + 1);
   @ // the same of number c of token i in projection h
   @ predicate same_token{L, M}(double *X, integer width, integer i, integer t) =

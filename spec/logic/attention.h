@@ -6,12 +6,11 @@
 #define ATTEST_LOGIC_ATTENTION_H
 
 #include "attended.h"
+#include "masked.h"
 #include "mean.h"
 #include "numbers.h"
 
-/*@ predicate shown{L}(uint8_t *mask, integer j) = mask == \null || mask[j] != 0;
-  @
-  @ // the logit of key j, of what is in memory
+/*@ // the logit of key j, of what is in memory
   @ logic real score_of{L}(attest_memory m, double *q, integer j) =
   @     score_real((integer)m.score.kind, q, m.keys + j * m.d, m.d);
   @ logic real logit_real{L}(attest_memory m, double *q, double *bias, integer j) =

@@ -3,13 +3,12 @@
 #ifndef ATTEST_LOGIC_ATTENTION_VALUE_H
 #define ATTEST_LOGIC_ATTENTION_VALUE_H
 
+#include "masked.h"
 #include "score_value.h"
 #include <stdint.h>
 
-/*@ predicate seen{L}(uint8_t *mask, integer j) = mask == \null || mask[j] != 0;
-  @ logic real bias_value{L}(double *bias, integer j) = bias == \null ? 0.0 : (real)bias[j];
-  @ logic real key_logit{L}(attest_memory m, double *q, double *bias, integer j) =
-  @     logit_value(m.score, q, m.keys + j * m.d, m.d) + bias_value(bias, j);
+/*@ logic real key_logit{L}(attest_memory m, double *q, double *bias, integer j) =
+  @     logit_value(m.score, q, m.keys + j * m.d, m.d) + bias_of(bias, j);
   @ // a key's weight, that of the first k keys, and the share of one of all
   @ logic real key_weight{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer j) =
   @     mask == \null || mask[j] != 0 ? \exp(key_logit(m, q, bias, j)) : 0.0;
@@ -21,15 +20,11 @@
   @ logic real output_value{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer b, integer k) =
   @     k <= 0 ? 0.0 : output_value(m, q, bias, mask, b, k - 1) +
   @         key_share(m, q, bias, mask, k - 1) * m.values[(k - 1) * m.v + b];
-  @ predicate sees_none{L}(uint8_t *mask, integer n) = \forall integer j; 0 <= j < n ==> !seen(mask, j);
-  @ // row i of what may be null
-  @ logic double *bias_row{L}(double *bias, integer i, integer n) = bias == \null ? (double *)\null : bias + i * n;
-  @ logic uint8_t *mask_row{L}(uint8_t *mask, integer i, integer n) = mask == \null ? (uint8_t *)\null : mask + i * n;
   @ // of many queries: one sees no key; at L, row i of Y holds in column b what query i makes of the inputs at M
-  @ predicate query_sees_none{L}(uint8_t *mask, integer i, integer n) = sees_none(mask_row(mask, i, n), n);
+  @ predicate query_sees_none{L}(uint8_t *mask, integer i, integer n) = shows_none(mask_of(mask, i, n), n);
   @ predicate query_output{L, M}(attest_memory m, double *Q, double *bias, uint8_t *mask, double *Y, integer i, integer b) =
   @     \at(Y[i * m.v + b], L) ==
-  @         output_value{M}(m, Q + i * m.d, bias_row{M}(bias, i, m.n), mask_row{M}(mask, i, m.n), b, m.n);
+  @         output_value{M}(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), b, m.n);
   @ */
 
 #endif

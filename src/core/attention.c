@@ -75,7 +75,6 @@ static attest_status attend(attest_memory m, const double *Q, int64_t rows, int6
       @     \separated(bias + (0 .. rows * m.n - 1), LSE + i) && \separated(bias + (0 .. rows * m.n - 1), work + (0 .. m.n - 1)); */
     /*@ assert far_l: \separated(LSE + (0 .. i - 1), Y + i * m.v + (0 .. m.v - 1)) && \separated(LSE + (0 .. i - 1), LSE + i) &&
       @     \separated(LSE + (0 .. i - 1), work + (0 .. m.n - 1)); */
-    //@ REAL_ASSERT(real_place, row_names(bias, mask, i, m.n))
     const attest_status status = attest_attention_row(m, Q + i * m.d, bias_row, mask_row, work, Y + i * m.v, LSE + i);
     //@ assert same_q: same_values{Pre, Here}(Q, rows * m.d);
     //@ assert same_k: same_values{Pre, Here}(m.keys, m.n * m.d);
@@ -174,7 +173,6 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
                @     same_output{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), b, j + 1); @/
           }
         */
-        //@ assert names: row_names(bias, mask, i, m.n);
         //@ assert outputs: \forall integer b; 0 <= b < m.v ==> query_same_output{Here, Pre}(m, Q, bias, mask, i, b);
 #endif
         //@ ghost Row: ;

@@ -20,9 +20,7 @@
   @ predicate element_near{L}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v,
   @                           \list<real> e, integer from, integer d, double *y, integer b) =
   @     attention_near(l, h, s, at, top, n, v, e, from, d, b, y[b]);
-  @ // row i of what may be null; and what is in reach of query i of many
-  @ logic double *row_of(double *bias, integer i, integer n) = bias == \null ? (double *)\null : bias + i * n;
-  @ logic uint8_t *mask_of(uint8_t *mask, integer i, integer n) = mask == \null ? (uint8_t *)\null : mask + i * n;
+  @ // what is in reach of query i of many
   @ predicate query_reached{L}(attest_memory m, double *Q, double *bias, uint8_t *mask, \list<real> l, \list<real> h, \list<integer> s,
   @                            integer at, real top, integer i) =
   @     reach(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), l, h, s, at, top);
@@ -106,7 +104,7 @@
   @     \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
   @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
   @     element_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, y, b))
-  @ REAL_ENSURES(real_status, sees_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real_status, shows_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real_shares, \forall integer j; 0 <= j < m.n ==>
   @     IS_VALUE(p[j], \result == ATTEST_OK ? key_share{Pre}(m, q, bias, mask, j) : 0.0))
   @ REAL_ENSURES(real, \forall integer b; 0 <= b < m.v ==>

@@ -81,10 +81,6 @@
   @     same_sums{L, M}(q, m.keys + j * m.d, m.d) ==> same_bias{L, M}(bias, j) ==> same_key{L, M}(m, q, bias, mask, j) ==>
   @     same_scores{L, M}(m.score, q, m.keys + j * m.d, m.d) && same_logit{L, M}(m, q, bias, j) &&
   @     same_key_weight{L, M}(m, q, bias, mask, j);
-  @ // row i of what may be null, by both its names
-  @ predicate row_names{L}(double *bias, uint8_t *mask, integer i, integer n) =
-  @     row_of(bias, i, n) == bias_row(bias, i, n) && mask_of(mask, i, n) == mask_row(mask, i, n);
-  @ lemma row_names_of{L}: \forall double *bias, uint8_t *mask, integer i, n; row_names(bias, mask, i, n);
   @ */
 #endif
 

@@ -3,9 +3,6 @@
 #ifndef ATTEST_LOG_H
 #define ATTEST_LOG_H
 
-#ifdef OVER_THE_REALS
-/*@ terminates \true; exits \false; assigns \nothing; ensures real: 0 < x ==> \result == \log(x); */
-#else
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
@@ -13,7 +10,6 @@
   @ ensures left:   \is_finite(x) && 0 < x <= 1 ==> \result <= 0;
   @ ensures right:  \is_finite(x) && 1 <= x ==> \result >= 0;
   @ */
-#endif
 double attest_log(double x);
 
 /* Less than two units in the last place above log x, and not below it: proved from 2 to 2^1000, where the result is tested, and infinity

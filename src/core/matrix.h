@@ -6,10 +6,6 @@
 #include "size.h"
 #include <stdint.h>
 
-#ifdef OVER_THE_REALS
-#include "logic/turned.h"
-#endif
-
 /* A file that proves what it computes says ROWS_VALUES and includes weighted_rows.h before this one. */
 #ifdef ROWS_VALUES
 /*@ // element i, j of C at M is that of A B at L, rounded; or what it was at L and that
@@ -57,6 +53,12 @@ void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64
   @ PRODUCT_ADDED
   @ */
 void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C);
+
+#ifdef OVER_THE_REALS
+/*@ // number j of row i of A at L stands in row j of T at M, in column i; a row of A has d numbers and one of T n
+  @ predicate turned{L, M}(double *A, integer d, double *T, integer n, integer i, integer j) =
+  @     \at(T[j * n + i], M) == \at(A[i * d + j], L); */
+#endif
 
 /* T = transposed A, with A [n,d], T [d,n]. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;

@@ -32,12 +32,6 @@
   @ predicate bias_finite{L}(double *bias, uint8_t *mask, integer n) =
   @     \forall integer j; 0 <= j < n ==> shown(mask, j) ==> bias == \null || \is_finite(bias[j]); */
 
-#ifdef OVER_THE_REALS
-/*@ lemma hidden_unseen{L}: \forall uint8_t *mask, integer n; hides_all(mask, n) ==> sees_none(mask, n);
-  @ lemma unseen_hidden{L}: \forall uint8_t *mask, integer n; 0 < n ==> sees_none(mask, n) ==> !seen(mask, 0) && hides_all(mask, n);
-  @ */
-#endif
-
 /* Is every visible logit finite? But a bias of minus infinity hides its key as a mask does. */
 /*@ requires length: 0 <= n <= ATTEST_DIM_MAX;
   @ requires read:   \valid_read(logits + (0 .. n - 1)) && row_ok(bias, mask, n);
@@ -321,8 +315,6 @@ attest_status attest_probabilities(attest_memory m, const double *q, const doubl
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
       @     \forall integer j; 0 <= j < m.n ==> probability_near(p[j], l, h, s, at, top, m.n, j); */
     //@ REAL_ASSERT(real_range, in_range)
-    //@ REAL_ASSERT(real_none, sees_none(mask, m.n) ==> !seen(mask, 0) && hides_all(mask, m.n))
-    //@ REAL_ASSERT(real_some, !sees_none(mask, m.n) ==> !hides_all(mask, m.n))
     /*@ REAL_ASSERT(real_quotients, visible == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==>
       @     share_is{Logits, Pre}(m, q, bias, mask, p, j) && is_value(p[j], key_share{Pre}(m, q, bias, mask, j))) */
     return visible == ATTEST_OK && !in_range ? ATTEST_RANGE : visible;

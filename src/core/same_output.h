@@ -16,12 +16,12 @@
   @ lemma same_raw_of{L, M}: \forall attest_score s, double *q, *k, integer d; same_sums{L, M}(q, k, d) ==>
   @     same_scores{L, M}(s, q, k, d);
   @ lemma same_logit_of{L, M}: \forall attest_memory m, double *q, *bias, integer j; same_sums{L, M}(q, m.keys + j * m.d, m.d) ==>
-  @     bias_value{L}(bias, j) == bias_value{M}(bias, j) ==>
+  @     bias_of{L}(bias, j) == bias_of{M}(bias, j) ==>
   @     same_scores{L, M}(m.score, q, m.keys + j * m.d, m.d) && same_logit{L, M}(m, q, bias, j);
   @ predicate same_key_weight{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, integer j) =
   @     key_weight{L}(m, q, bias, mask, j) == key_weight{M}(m, q, bias, mask, j);
   @ lemma same_key_weight_of{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, integer j; same_logit{L, M}(m, q, bias, j) ==>
-  @     (seen{L}(mask, j) <==> seen{M}(mask, j)) ==> same_key_weight{L, M}(m, q, bias, mask, j);
+  @     (shown{L}(mask, j) <==> shown{M}(mask, j)) ==> same_key_weight{L, M}(m, q, bias, mask, j);
   @ predicate same_weights{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, integer k) =
   @     key_weights{L}(m, q, bias, mask, k) == key_weights{M}(m, q, bias, mask, k) &&
   @     \forall integer j; 0 <= j < k ==> same_key_weight{L, M}(m, q, bias, mask, j);
@@ -51,7 +51,7 @@
   @
   @ // the output of query i among many; what stands in its row of Y, column b, is its output too where inputs are the same, and where Y is
   @ predicate query_same_output{L, M}(attest_memory m, double *Q, double *bias, uint8_t *mask, integer i, integer b) =
-  @     same_output{L, M}(m, Q + i * m.d, bias_row{M}(bias, i, m.n), mask_row{M}(mask, i, m.n), b, m.n);
+  @     same_output{L, M}(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), b, m.n);
   @ lemma query_output_from{L, M, N}: \forall attest_memory m, double *Q, *bias, uint8_t *mask, double *Y, integer i, b;
   @     query_output{L, M}(m, Q, bias, mask, Y, i, b) ==> query_same_output{M, N}(m, Q, bias, mask, i, b) ==>
   @     query_output{L, N}(m, Q, bias, mask, Y, i, b);

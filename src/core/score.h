@@ -30,6 +30,7 @@ typedef struct attest_score {
 } attest_score;
 
 #ifdef OVER_THE_REALS
+#include "logic/masked.h"
 #include "logic/score_value.h"
 #endif
 
@@ -39,6 +40,7 @@ typedef struct attest_score {
 /* A file that proves what logits are includes rounding.h, logic/sum.h and logic/logit.h, and says VECTOR_VALUES and SCORE_VALUES
  * before this one. */
 #ifdef SCORE_VALUES
+#include "logic/masked.h"
 #define SCORE_ENSURES(...) ensures near : (__VA_ARGS__);
 /*@ // the score, and the sum of the sizes of its terms, to which rounding is relative
   @ logic real score_real{L}(integer kind, double *q, double *k, integer d) =
@@ -49,7 +51,6 @@ typedef struct attest_score {
   @ predicate logit_near{L}(double r, double w, integer kind, double *q, double *k, integer d) =
   @     logit_computed(r, w, score_real(kind, q, k, d), score_size(kind, q, k, d), 5 + sum_depth(d), 8 * (d + 1) + 1);
   @ // r is l, to which the bias of key j was added where there is one
-  @ logic real bias_of{L}(double *bias, integer j) = bias == \null ? 0.0 : (real)bias[j];
   @ predicate biased{L}(double r, double l, double *bias, integer j) = fl_near(r, l + bias_of(bias, j));
   @ // r is such a logit of key j
   @ predicate logit_written{L}(double r, attest_score s, double *q, double *keys, double *bias, integer d, integer j) =
@@ -97,7 +98,7 @@ double attest_logit(attest_score s, const double *q, const double *k, int64_t d)
   @ ensures bias: bias != \null ==> \forall integer j; 0 <= j < n ==> \is_finite(out[j]) ==> \is_finite(bias[j]);
   @ SCORE_ENSURES(\forall integer j; !(0 <= j < n) || logit_written{Old}(out[j], s, q, keys, bias, d, j))
   @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==>
-  @     out[j] == logit_value{Pre}(s, q, keys + j * d, d) + (bias == \null ? 0.0 : (real)\at(bias[j], Pre)))
+  @     out[j] == logit_value{Pre}(s, q, keys + j * d, d) + bias_of{Pre}(bias, j))
   @ */
 void attest_logits(attest_score s, const double *q, const double *keys, const double *bias, int64_t n, int64_t d,
                    double *out);

@@ -13,7 +13,7 @@
   @ predicate weight_is{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *x, integer j) =
   @     weight_of{L}(mask, x, 0.0, j) == key_weight{M}(m, q, bias, mask, j);
   @ lemma weight_is_of{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *x, integer j;
-  @     logit_is{L, M}(m, q, bias, x, j) ==> (seen{L}(mask, j) <==> seen{M}(mask, j)) ==> weight_is{L, M}(m, q, bias, mask, x, j);
+  @     logit_is{L, M}(m, q, bias, x, j) ==> (shown{L}(mask, j) <==> shown{M}(mask, j)) ==> weight_is{L, M}(m, q, bias, mask, x, j);
   @ predicate weights_are{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *x, integer k) =
   @     weights_of{L}(mask, x, 0.0, k) == key_weights{M}(m, q, bias, mask, k);
   @ lemma weights_none{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *x;

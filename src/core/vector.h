@@ -118,7 +118,9 @@ void attest_fill(double value, double *out, int64_t n);
 void attest_copy(const double *x, double *out, int64_t n);
 
 #ifdef OVER_THE_REALS
-/*@ // number i of a row at M is w times what it was at L; or what it was and w times x's: named, for rows inside an array
+/*@ predicate product_is(real z, real w, real x) = z == w * x;
+  @ predicate plus_product(real z, real y, real w, real x) = z == y + w * x;
+  @ // number i of a row at M is w times what it was at L; or what it was and w times x's: named, for rows inside an array
   @ predicate times{L, M}(real w, double *x, integer i) = product_is(\at(x[i], M), w, \at(x[i], L));
   @ predicate plus_times{L, M}(real w, double *x, double *y, integer i) = plus_product(\at(y[i], M), \at(y[i], L), w, \at(x[i], L));
   @ */

@@ -165,14 +165,81 @@ attest_status attest_layernorm_jvp(const double *X, int64_t n, int64_t d, const 
 {
     bool finite = true;
     /*@ loop invariant range: 0 <= i <= n;
+      @ REAL_INVARIANT(real, finite && \forall integer r, c; 0 <= r < i ==> 0 <= c < d ==>
+      @     output_change{Pre, Here}(X, gamma, T, d, eps, dY, r, c))
       @ loop assigns i, finite, work[0 .. d - 1], dY[0 .. n * d - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {
         //@ ghost row_inside(i, n, d);
         //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+        //@ ghost Row: ;
+        //@ REAL_ASSERT(weights_row, same_values{Pre, Here}(gamma, d))
         const double root = attest_normalise(X + i * d, d, eps, work);
+        //@ ghost Normal: ;
+        //@ REAL_ASSERT(weights_step, same_values{Row, Here}(gamma, d))
+        //@ REAL_ASSERT(weights_normal, same_values{Pre, Here}(gamma, d))
+#ifdef OVER_THE_REALS
+        //@ ghost rows_within(i, d);
+        //@ assert within: 0 <= i * d <= i * d + d <= n * d <= ATTEST_LENGTH_MAX;
+        //@ assert numbers: same_values{Pre, Row}(X + i * d, d) && same_values{Pre, Normal}(T + i * d, d);
+        /* Nothing that the row's numbers are made of has changed, and so, term by term, neither have they: */
+        /*@ ghost
+          /@ loop invariant range: 0 <= k <= d;
+           @ loop invariant sums:  same_sum{Pre, Row}(X + i * d, k) && same_sum{Pre, Normal}(T + i * d, k);
+           @ loop assigns k;
+           @ loop variant d - k; @/
+          for (int64_t k = 0; k < d; k++) {
+              /@ assert entry: same_entry{Pre, Row}(X + i * d, k) && same_entry{Pre, Normal}(T + i * d, k); @/
+              ;
+          }
+          /@ assert same_mean: same_mean{Pre, Row}(X + i * d, d) && same_mean{Pre, Normal}(T + i * d, d); @/
+          /@ loop invariant range: 0 <= k <= d;
+           @ loop invariant distances: same_distances{Pre, Row}(X + i * d, mean_real{Pre}(X + i * d, d), k);
+           @ loop assigns k;
+           @ loop variant d - k; @/
+          for (int64_t k = 0; k < d; k++) {
+              /@ assert entry: same_entry{Pre, Row}(X + i * d, k); @/
+              /@ assert step: distances_step{Pre}(X + i * d, mean_real{Pre}(X + i * d, d), k) &&
+               @     distances_step{Row}(X + i * d, mean_real{Pre}(X + i * d, d), k); @/
+              ;
+          }
+          /@ assert same_means: same_means{Pre, Row}(X + i * d, d); @/
+          /@ assert same: same_values{Pre, Row}(X + i * d, d) && same_root{Pre, Row}(X + i * d, d, eps) &&
+           @     normals_same{Pre, Row}(X + i * d, d, eps); @/
+          /@ assert normal: \forall integer k; 0 <= k < d ==> is_normal{Pre, Normal}(work, X + i * d, d, eps, k); @/
+          /@ loop invariant range: 0 <= k <= d;
+           @ loop invariant along: along_known{Pre, Normal}(work, X + i * d, T + i * d, d, eps, k);
+           @ loop assigns k;
+           @ loop variant d - k; @/
+          for (int64_t k = 0; k < d; k++) {
+              /@ assert entry: same_entry{Pre, Normal}(T + i * d, k) && is_normal{Pre, Normal}(work, X + i * d, d, eps, k); @/
+              ;
+          }
+        */
+#endif
+        //@ REAL_ASSERT(root, is_root{Pre}(root, X + i * d, d, eps) && 0 < root)
+        //@ REAL_ASSERT(rows, same_values{Row, Here}(dY, n * d))
         project(work, root, T + i * d, d, dY + i * d);
+        //@ ghost Projected: ;
+        /*@ REAL_ASSERT(projected, \forall integer c; 0 <= c < d ==> projected{Normal, Here}(work, T + i * d, d, root, dY + i * d, c)) */
+        /*@ REAL_ASSERT(changed, \forall integer c; 0 <= c < d ==> projected{Normal, Here}(work, T + i * d, d, root, dY + i * d, c) &&
+          @     same_entry{Pre, Normal}(T + i * d, c) && is_normal{Pre, Normal}(work, X + i * d, d, eps, c) &&
+          @     changed{Pre, Here}(X + i * d, T + i * d, d, eps, dY + i * d, c)) */
+        //@ REAL_ASSERT(weights_projected, same_values{Normal, Here}(gamma, d))
+        //@ REAL_ASSERT(weights, same_values{Pre, Here}(gamma, d))
+        //@ REAL_ASSERT(gamma, \forall integer c; 0 <= c < d ==> same_entry{Pre, Here}(gamma, c))
+        //@ REAL_ASSERT(before, same_values{Row, Here}(dY, i * d))
         attest_row_multiply(gamma, dY + i * d, d, dY + i * d);
+        /*@ REAL_ASSERT(now, \forall integer c; 0 <= c < d ==> product_at{Projected, Here}(gamma, dY + i * d, dY + i * d, c)) */
+        /*@ REAL_ASSERT(row, \forall integer c; 0 <= c < d ==> changed{Pre, Projected}(X + i * d, T + i * d, d, eps, dY + i * d, c) &&
+          @     product_at{Projected, Here}(gamma, dY + i * d, dY + i * d, c) && same_entry{Pre, Projected}(gamma, c) &&
+          @     changed_times{Pre, Here}(X + i * d, gamma, T + i * d, d, eps, dY + i * d, c) &&
+          @     output_change{Pre, Here}(X, gamma, T, d, eps, dY, \at(i, Here), c)) */
+        //@ REAL_ASSERT(after, same_values{Projected, Here}(dY, i * d))
+        //@ REAL_ASSERT(kept, same_values{Row, Here}(dY, i * d))
+        /*@ REAL_ASSERT(earlier, \forall integer r, c; 0 <= r < i ==> 0 <= c < d ==> row_within(r, i, d) &&
+          @     same_at{Row, Here}(dY, d, r, c) && output_change{Pre, Row}(X, gamma, T, d, eps, dY, r, c) &&
+          @     output_change{Pre, Here}(X, gamma, T, d, eps, dY, r, c)) */
         finite = fl_is_finite(root) && finite;
     }
     //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
@@ -227,7 +294,7 @@ attest_status attest_layernorm_jvp(const double *X, int64_t n, int64_t d, const 
   @ // the row's u h and u join the gradients by gamma and beta
   @ predicate share_at{L, M}(double *v, double *x, double *u, integer d, real eps, integer c) =
   @     \at(v[c], M) == gamma_term{L}(x, u, d, eps, c);
-  @ lemma share_of{L, M, N}: \forall double *h, *v, *x, *u, integer d, c, real eps; product_at{M, N}(u, h, v, c) ==>
+  @ lemma gain_share_of{L, M, N}: \forall double *h, *v, *x, *u, integer d, c, real eps; product_at{M, N}(u, h, v, c) ==>
   @     same_entry{L, M}(u, c) ==> is_normal{L, M}(h, x, d, eps, c) ==>
   @     same_product(\at(u[c], M), \at(h[c], M), \at(u[c], L), normal_real{L}(x, d, eps, c)) && share_at{L, N}(v, x, u, d, eps, c);
   @ predicate gamma_known{L, M}(double *dgamma, double *X, double *U, integer d, real eps, integer c, integer n) =
@@ -283,7 +350,7 @@ attest_status attest_layernorm_vjp(const double *X, int64_t n, int64_t d, const 
         //@ assert row_x: same_values{Pre, Here}(X + i * d, d);
         //@ assert row_u: same_values{Pre, Here}(U + i * d, d);
         //@ assert apart: \separated(dgamma + (0 .. d - 1), U + i * d + (0 .. d - 1));
-        /* Nothing that the row's numbers are made of has changed. */
+        /* As in attest_layernorm_jvp: nothing that the row's numbers are made of has changed. */
         /*@ ghost
           /@ loop invariant range: 0 <= k <= d;
            @ loop invariant sums:  same_sum{Pre, Row}(X + i * d, k);
@@ -304,7 +371,9 @@ attest_status attest_layernorm_vjp(const double *X, int64_t n, int64_t d, const 
                @     distances_step{Row}(X + i * d, mean_real{Pre}(X + i * d, d), k); @/
               ;
           }
-          /@ assert same: same_means{Pre, Row}(X + i * d, d) && normals_same{Pre, Row}(X + i * d, d, eps); @/
+          /@ assert same_means: same_means{Pre, Row}(X + i * d, d); @/
+          /@ assert same: same_values{Pre, Row}(X + i * d, d) && same_root{Pre, Row}(X + i * d, d, eps) &&
+           @     normals_same{Pre, Row}(X + i * d, d, eps); @/
         */
 #endif
         const double *u = U + i * d;

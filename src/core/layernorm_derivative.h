@@ -30,6 +30,9 @@
   @ assigns    work[0 .. d - 1], dY[0 .. n * d - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer i; 0 <= i < n * d ==> \is_finite(dY[i]);
+  @ REAL_ENSURES(real_status, \result == ATTEST_OK)
+  @ REAL_ENSURES(real, \forall integer i, k; 0 <= i < n ==> 0 <= k < d ==>
+  @     output_change{Pre, Post}(X, gamma, T, d, eps, dY, i, k))
   @ */
 attest_status attest_layernorm_jvp(const double *X, int64_t n, int64_t d, const double *gamma, double eps,
                                    const double *T, double *work, double *dY);

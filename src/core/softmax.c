@@ -38,6 +38,7 @@ static inline bool above(double x, double m)
   @ assigns    \nothing;
   @ ensures place: 0 <= \result <= n;
   @ ensures shown: \result < n ==> mask == \null || mask[\result] != 0;
+  @ ensures none:  \result == n ==> \forall integer j; 0 <= j < n ==> mask != \null && mask[j] == 0;
   @ ensures top:   \result < n && !\is_NaN(x[\result]) ==> \forall integer j; 0 <= j < n ==>
   @                (mask == \null || mask[j] != 0) ==> below(x[j], x[\result]);
   @ */
@@ -59,6 +60,10 @@ static int64_t largest(const double *x, const uint8_t *mask, int64_t n)
     return best;
 }
 
+/*@ // over the reals: x at M holds the weight of what it held at L, the share
+  @ predicate weight_at{L, M}(uint8_t *mask, double *x, real m, integer j) = \at(x[j], M) == weight_of{L}(mask, x, m, j);
+  @ predicate share_at{L, M}(uint8_t *mask, double *x, integer n, integer j) = \at(x[j], M) == softmax_real{L}(mask, x, n, j); */
+
 /*@ // r stands for the weight of entry j, where that is a number
   @ predicate weight_written{L}(double r, uint8_t *mask, double *x, real m, integer j) =
   @     \is_finite(r) ==> (mask == \null || mask[j] != 0 ==> \is_finite(x[j])) ==>
@@ -79,8 +84,9 @@ static int64_t largest(const double *x, const uint8_t *mask, int64_t n)
   @ exits      \false;
   @ assigns    x[0 .. n - 1];
   @ ensures unit:   \forall integer j; 0 <= j < n ==> \is_finite(x[j]) ==> 0.0 <= x[j] <= 1.0;
-  @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> x[j] == 0.0;
+  @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> IS_VALUE(x[j], 0.0);
   @ ensures near:   \forall integer j; 0 <= j < n ==> weight_written{Pre}(x[j], mask, x, m, j);
+  @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==> weight_at{Pre, Post}(mask, x, m, j))
   @ */
 static void exponentials(const uint8_t *mask, int64_t n, double m, double *x)
 {
@@ -88,15 +94,48 @@ static void exponentials(const uint8_t *mask, int64_t n, double m, double *x)
       @ loop invariant top:    \forall integer k; j <= k < n ==> (mask == \null || mask[k] != 0) ==> below(x[k], m);
       @ loop invariant same:   same_from{Here, Pre}(x, j, n);
       @ loop invariant unit:   \forall integer k; 0 <= k < j ==> \is_finite(x[k]) ==> 0.0 <= x[k] <= 1.0;
-      @ loop invariant hidden: mask != \null ==> \forall integer k; 0 <= k < j ==> mask[k] == 0 ==> x[k] == 0.0;
+      @ loop invariant hidden: mask != \null ==> \forall integer k; 0 <= k < j ==> mask[k] == 0 ==> IS_VALUE(x[k], 0.0);
       @ loop invariant near:   \forall integer k; 0 <= k < j ==> weight_written{Pre}(x[k], mask, x, m, k);
+      @ REAL_INVARIANT(real, \forall integer k; 0 <= k < j ==> weight_at{Pre, Here}(mask, x, m, k))
       @ loop assigns j, x[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
         const double e = attest_visible(mask, j) ? attest_shifted_exp(x[j], m) : 0.0;
-        //@ assert written: weight_written{Pre}(e, mask, x, m, \at(j, Here));
+        //@ REAL_ASSERT(same, x[j] == \at(x[\at(j, Here)], Pre))
+        /*@ REAL_ASSERT(seen, (mask == \null || mask[j] != 0) ==> weight_known(e, \exp(\at(x[\at(j, Here)], Pre) - m),
+          @     m - \at(x[\at(j, Here)], Pre), \exp(\at(x[\at(j, Here)], Pre)), \exp(m))) */
+        //@ assert shown:  (mask == \null || mask[j] != 0) ==> weight_written{Pre}(e, mask, x, m, \at(j, Here));
+        //@ assert hidden: !(mask == \null || mask[j] != 0) ==> weight_written{Pre}(e, mask, x, m, \at(j, Here));
+        //@ REAL_ASSERT(real, e == weight_of{Pre}(mask, x, m, \at(j, Here)))
         x[j] = e;
+        //@ REAL_ASSERT(written, weight_at{Pre, Here}(mask, x, m, \at(j, Here)))
     }
+}
+
+/*@ // a part of 1, divided by no less than 1, is a part of 1
+  @ predicate part_within(real e, real p, real s) = 0 <= p <= 1;
+  @ lemma part_within_of: \forall real e, p, s; times_is(e, p, s) ==> 0 <= e <= 1 ==> 1 <= s ==>
+  @     (p < 0 ==> less_scaled(s, p, 0.0)) && (1 < p ==> less_scaled(s, 1.0, p)) && part_within(e, p, s); */
+
+/* e / total; what is 0 stays it. */
+/*@ requires total: \is_finite(total) && 1.0 <= total;
+  @ requires part:  \is_finite(e) && 0.0 <= e <= 1.0;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures unit: \is_finite(\result) && 0.0 <= \result <= 1.0;
+  @ ensures zero: IS_VALUE(e, 0.0) ==> IS_VALUE(\result, 0.0);
+  @ ensures near: quotient_near(\result, e, total);
+  @ REAL_ENSURES(real, times_is(e, \result, total))
+  @ */
+static inline double part_of(double e, double total)
+{
+    const double p = e == 0.0 ? 0.0 : fl_div(e, total);
+    //@ assert none: IS_VALUE(e, 0.0) ==> quotient_near(0.0, 0.0, total);
+    //@ assert back: times_is(e, ratio(e, total), total);
+    //@ assert some: !IS_VALUE(e, 0.0) ==> rounded(p, ratio(e, total));
+    //@ REAL_ASSERT(within, times_is(e, p, total) && part_within(e, p, total))
+    return p;
 }
 
 /* x_j /= total. */
@@ -108,27 +147,23 @@ static void exponentials(const uint8_t *mask, int64_t n, double m, double *x)
   @ exits      \false;
   @ assigns    x[0 .. n - 1];
   @ ensures unit: \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && 0.0 <= x[j] <= 1.0;
-  @ ensures zero: \forall integer j; 0 <= j < n ==> \old(x[j]) == 0.0 ==> x[j] == 0.0;
+  @ ensures zero: \forall integer j; 0 <= j < n ==> IS_VALUE(\old(x[j]), 0.0) ==> IS_VALUE(x[j], 0.0);
   @ ensures near: \forall integer j; 0 <= j < n ==> quotient_near(x[j], \old(x[j]), total);
+  @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==> times_is(\old(x[j]), x[j], total))
   @ */
 static void normalise(double total, int64_t n, double *x)
 {
     /*@ loop invariant range: 0 <= j <= n;
       @ loop invariant unit:  \forall integer k; 0 <= k < j ==> \is_finite(x[k]) && 0.0 <= x[k] <= 1.0;
       @ loop invariant parts: \forall integer k; j <= k < n ==> \is_finite(x[k]) && 0.0 <= x[k] <= 1.0;
-      @ loop invariant zero:  \forall integer k; 0 <= k < n ==> \at(x[k], Pre) == 0.0 ==> x[k] == 0.0;
+      @ loop invariant zero:  \forall integer k; 0 <= k < n ==> IS_VALUE(\at(x[k], Pre), 0.0) ==> IS_VALUE(x[k], 0.0);
       @ loop invariant same:  \forall integer k; j <= k < n ==> x[k] == \at(x[k], Pre);
       @ loop invariant near:  \forall integer k; 0 <= k < j ==> quotient_near(x[k], \at(x[k], Pre), total);
+      @ REAL_INVARIANT(real, \forall integer k; 0 <= k < j ==> times_is(\at(x[k], Pre), x[k], total))
       @ loop assigns j, x[0 .. n - 1];
       @ loop variant n - j; */
-    for (int64_t j = 0; j < n; j++) {
-        const double e = x[j], p = e == 0.0 ? 0.0 : fl_div(e, total);
-        //@ assert none: e == 0.0 ==> quotient_near(0.0, 0.0, total);
-        //@ assert back: times_is(e, ratio(e, total), total);
-        //@ assert some: e != 0.0 ==> rounded(p, ratio(e, total));
-        //@ assert near: quotient_near(p, e, total);
-        x[j] = p;
-    }
+    for (int64_t j = 0; j < n; j++)
+        x[j] = part_of(x[j], total);
 }
 
 /*@ lemma sum_rounded_of: \forall real t, s, size, integer k, m; computed(t, s, size, k, m) ==> order_scaled(k, size, s) ==>
@@ -139,7 +174,27 @@ static void normalise(double total, int64_t n, double *x)
   @     total_near(total, weights_of(mask, x, m, n), gaps_of(mask, x, m, m, n), sum_depth(n)) &&
   @     weights_size(weights_of(mask, x, m, n), gaps_of(mask, x, m, m, n)) && 0 < weights_of(mask, x, 0.0, n) &&
   @     times_is(weights_of(mask, x, 0.0, n), weights_of(mask, x, m, n), \exp(m)) &&
-  @     times_is(gaps_of(mask, x, m, 0.0, n), gaps_of(mask, x, m, m, n), \exp(m)); */
+  @     times_is(gaps_of(mask, x, m, 0.0, n), gaps_of(mask, x, m, m, n), \exp(m));
+  @
+  @ // over the reals: s is the sum W of k weights, V is it where they are not shifted, and U that of the gaps times these
+  @ predicate sums_are(real s, real W, real V, real U, real f) = s == W && 0 <= W && 0 <= U && times_is(V, W, f);
+  @ lemma gap_times: \forall real e, w, t, v, f; weight_known(e, w, t, v, f) ==> 0 < f ==>
+  @     times_is(t * v, t * w, f) && order_scaled(f, 0.0, t * w) && 0 <= t * v;
+  @ lemma sums_are_more: \forall real s, W, V, U, f, e, w, t, v; sums_are(s, W, V, U, f) ==> weight_known(e, w, t, v, f) ==> e == w ==>
+  @     0 <= t * v ==> sums_are(s + e, W + w, V + v, U + t * v, f);
+  @ lemma share_unshifted: \forall real w, W, v, V, f, p; times_is(v, w, f) ==> times_is(V, W, f) ==> times_is(v, p, V) ==> 0 < f ==>
+  @     times_is(w, p * W, 1.0) && times_is(w, p, W);
+  @ // p and P are the same share: of weights that are shifted, and that are not
+  @ lemma share_alone: \forall real w, p, P, W; times_is(w, p, W) ==> times_is(w, P, W) ==> 1 <= W ==>
+  @     (p < P ==> less_scaled(W, p, P)) && (P < p ==> less_scaled(W, P, p)) && p == P;
+  @ lemma quotient_positive: \forall real U, q, V; times_is(U, q, V) ==> 0 <= U ==> 0 < V ==> (q < 0 ==> less_scaled(V, q, 0.0)) &&
+  @     0 <= q;
+  @ lemma share_exact: \forall real p, t, mean, integer k; 0 <= p ==> 0 <= t ==> 0 <= mean ==> 0 <= k ==>
+  @     share_parts(p, t, mean, k) && share_near(p, p, t, mean, k);
+  @
+  @ // total is the sum of the weights of x, which are w(j) for the largest entry m, and its parts are their shares
+  @ predicate total_is{L}(real total, uint8_t *mask, double *x, integer n, real m) = 1 <= total &&
+  @     sums_are(total, weights_of(mask, x, m, n), weights_of(mask, x, 0.0, n), gaps_of(mask, x, m, 0.0, n), \exp(m)); */
 
 /* x becomes the weights, relative to that of the largest visible entry; returned is their sum. */
 /*@ requires length: 0 <= n <= ATTEST_DIM_MAX;
@@ -151,16 +206,39 @@ static void normalise(double total, int64_t n, double *x)
   @ exits      \false;
   @ assigns    x[0 .. n - 1];
   @ ensures unit:   \is_finite(\result) ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && 0.0 <= x[j] <= 1.0;
-  @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> x[j] == 0.0;
+  @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> IS_VALUE(x[j], 0.0);
   @ ensures near:   \forall integer j; 0 <= j < n ==> weight_written{Pre}(x[j], mask, x, \old(x[best]), j);
-  @ ensures total:  \is_finite(\result) ==> visible_finite{Pre}(mask, x, n) ==>
-  @     total_known{Pre}(\result, mask, x, n, \old(x[best]));
+  @ IEEE_ENSURES(total, \is_finite(\result) ==> visible_finite{Pre}(mask, x, n) ==>
+  @     total_known{Pre}(\result, mask, x, n, \old(x[best])))
+  @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==> weight_at{Pre, Post}(mask, x, \old(x[best]), j))
+  @ REAL_ENSURES(real_total, total_is{Pre}(\result, mask, x, n, \old(x[best])))
   @ */
 static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
 {
     const double m = x[best];
     exponentials(mask, n, m, x);
     const double total = attest_sum(x, n);
+#ifdef OVER_THE_REALS
+    /*@ ghost
+      /@ loop invariant range: 0 <= k <= n;
+       @ loop invariant real:  sums_are(sum_real(x, k), weights_of{Pre}(mask, x, m, k), weights_of{Pre}(mask, x, 0.0, k),
+       @                                gaps_of{Pre}(mask, x, m, 0.0, k), \exp(m));
+       @ loop invariant whole: best < k ==> 1 <= weights_of{Pre}(mask, x, m, k);
+       @ loop assigns k;
+       @ loop variant n - k; @/
+      for (int64_t k = 0; k < n; k++) {
+          /@ assert weight: weight_known(x[k], weight_of{Pre}(mask, x, m, k), gap_of{Pre}(mask, x, m, k),
+           @                             weight_of{Pre}(mask, x, 0.0, k), \exp(m)); @/
+          /@ assert real: weight_at{Pre, Here}(mask, x, m, \at(k, Here)); @/
+          /@ assert sums: 0 <= gap_of{Pre}(mask, x, m, k) * weight_of{Pre}(mask, x, 0.0, k) &&
+           @     sums_are(sum_real(x, k) + x[k], weights_of{Pre}(mask, x, m, k) + weight_of{Pre}(mask, x, m, k),
+           @              weights_of{Pre}(mask, x, 0.0, k) + weight_of{Pre}(mask, x, 0.0, k),
+           @              gaps_of{Pre}(mask, x, m, 0.0, k) + gap_of{Pre}(mask, x, m, k) * weight_of{Pre}(mask, x, 0.0, k), \exp(m)); @/
+          /@ assert one: k == best ==> weight_of{Pre}(mask, x, m, k) == 1; @/
+          ;
+      }
+    */
+#else
     /*@ ghost
       /@ loop invariant range: 0 <= k <= n;
        @ loop invariant sizes: \is_finite(total) ==> sum_size(x, k) <= sum_real(x, k);
@@ -188,6 +266,7 @@ static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
     //@ assert rounded: \is_finite(total) ==> sum_rounded(total, sum_real(x, n), sum_depth(n));
     /*@ assert size: \is_finite(total) ==> visible_finite{Pre}(mask, x, n) ==>
       @     weights_size(weights_of{Pre}(mask, x, m, n), gaps_of{Pre}(mask, x, m, m, n)); */
+#endif
     return total;
 }
 
@@ -202,8 +281,10 @@ static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
   @ exits      \false;
   @ assigns    x[0 .. n - 1], *lse;
   @ ensures unit:   \result ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && 0.0 <= x[j] <= 1.0;
-  @ ensures hidden: \result ==> mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> x[j] == 0.0;
+  @ ensures hidden: \result ==> mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> IS_VALUE(x[j], 0.0);
   @ ensures near:   \result ==> visible_finite{Pre}(mask, x, n) ==> softmax_near{Pre, Post}(mask, x, n, \old(x[best]));
+  @ REAL_ENSURES(real_true, \result && 0 < weights_of{Pre}(mask, x, 0.0, n))
+  @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==> share_at{Pre, Post}(mask, x, n, j))
   @ */
 static bool probabilities(const uint8_t *mask, int64_t n, int64_t best, double *x, double *lse)
 {
@@ -221,13 +302,17 @@ static bool probabilities(const uint8_t *mask, int64_t n, int64_t best, double *
       @     weight_shared(x[j], softmax_real{Pre}(mask, x, n, j), gap_of{Pre}(mask, x, m, j), weights_of{Pre}(mask, x, m, n)); */
     /*@ assert mean: visible_finite{Pre}(mask, x, n) ==>
       @     times_is(gaps_of{Pre}(mask, x, m, 0.0, n), mean_gap{Pre}(mask, x, m, n), weights_of{Pre}(mask, x, 0.0, n)); */
-    /*@ assert gaps: visible_finite{Pre}(mask, x, n) ==>
-      @     times_is(gaps_of{Pre}(mask, x, m, m, n), mean_gap{Pre}(mask, x, m, n) * weights_of{Pre}(mask, x, m, n), 1.0); */
-    /*@ assert whole: visible_finite{Pre}(mask, x, n) ==>
-      @     total_shared(total, weights_of{Pre}(mask, x, m, n), mean_gap{Pre}(mask, x, m, n), sum_depth(n)); */
+    /*@ IEEE_ASSERT(gaps, visible_finite{Pre}(mask, x, n) ==>
+      @     times_is(gaps_of{Pre}(mask, x, m, m, n), mean_gap{Pre}(mask, x, m, n) * weights_of{Pre}(mask, x, m, n), 1.0)) */
+    /*@ IEEE_ASSERT(whole, visible_finite{Pre}(mask, x, n) ==>
+      @     total_shared(total, weights_of{Pre}(mask, x, m, n), mean_gap{Pre}(mask, x, m, n), sum_depth(n))) */
     *lse = fl_add(m, attest_log(total));
     normalise(total, n, x);
     //@ assert quotients: \forall integer j; 0 <= j < n ==> quotient_near(x[j], \at(x[j], Weights), total);
+    //@ REAL_ASSERT(mean, 0 <= mean_gap{Pre}(mask, x, m, n))
+    /*@ REAL_ASSERT(parts_real, \forall integer j; 0 <= j < n ==> times_is(weight_of{Pre}(mask, x, m, j), x[j], total) &&
+      @     times_is(weight_of{Pre}(mask, x, m, j), softmax_real{Pre}(mask, x, n, j), total)) */
+    //@ REAL_ASSERT(real, \forall integer j; 0 <= j < n ==> share_at{Pre, Here}(mask, x, n, j))
     /*@ assert near: visible_finite{Pre}(mask, x, n) ==> \forall integer j; 0 <= j < n ==>
       @     share_near(x[j], softmax_real{Pre}(mask, x, n, j), gap_of{Pre}(mask, x, m, j), mean_gap{Pre}(mask, x, m, n),
       @                sum_depth(n)); */
@@ -241,6 +326,7 @@ attest_status attest_softmax(const uint8_t *mask, int64_t n, double *x, double *
     if (best < n && fl_is_finite(m) && probabilities(mask, n, best, x, lse)) {
         //@ assert largest: visible_finite{Pre}(mask, x, n) ==> largest_of{Pre}(mask, x, n, m);
         //@ assert near: visible_finite{Pre}(mask, x, n) ==> softmax_near{Pre, Here}(mask, x, n, m);
+        //@ REAL_ASSERT(seen, !shows_none(mask, n))
         return ATTEST_OK;
     }
     *lse = m;

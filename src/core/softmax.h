@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 #ifdef OVER_THE_REALS
+#include "logic/masked.h"
 #include "logic/softmax.h"
-/*@ predicate hides_all{L}(uint8_t *mask, integer n) = \forall integer j; 0 <= j < n ==> mask != \null && mask[j] == 0; */
 #endif
 
 /* A file that proves what the weights are includes logic/softmax.h, rounding.h and logic/sum.h, and says VECTOR_VALUES and
@@ -46,7 +46,7 @@
   @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> IS_VALUE(x[j], 0.0);
   @ SOFTMAX_ENSURES(\result == ATTEST_OK ==> visible_finite{Pre}(mask, x, n) ==>
   @     \exists real m; largest_of{Pre}(mask, x, n, m) && softmax_near{Pre, Post}(mask, x, n, m))
-  @ REAL_ENSURES(real_status, hides_all(mask, n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real_status, shows_none(mask, n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> 0 < weights_of{Pre}(mask, x, 0.0, n) &&
   @     \forall integer j; 0 <= j < n ==> x[j] == softmax_real{Pre}(mask, x, n, j))
   @ */

@@ -1,6 +1,7 @@
 #include "inverse.h"
 #include "directed.h"
 #include "fl.h"
+#include "l2_values.h"
 #include "vector.h"
 #include "logic/heads.h"
 #include <stddef.h>

@@ -9,6 +9,7 @@
 #ifndef ATTEST_MASK_H
 #define ATTEST_MASK_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,6 +27,16 @@ static inline bool attest_visible(const uint8_t *row, int64_t j)
     return row == NULL || row[j] != 0;
 }
 
+/*@ // place i, j of a mask at M is what it was at L inside the band, and 0 outside
+  @ predicate banded{L, M}(uint8_t *mask, integer n, integer offset, integer before, integer after, integer i, integer j) =
+  @     \at(mask[i * n + j], M) == (i + offset - before <= j <= i + offset + after ? \at(mask[i * n + j], L) : 0);
+  @ // how many of the first n keys are seen
+  @ logic integer shown_of{L}(uint8_t *mask, integer n) = n <= 0 ? 0 : shown_of(mask, n - 1) + (mask[n - 1] != 0 ? 1 : 0);
+  @ // over the reals: ALiBi's term has joined place i, j of a bias
+  @ predicate biased{L, M}(double *bias, integer n, integer offset, real slope, integer i, integer j) =
+  @     \at(bias[i * n + j], M) == \at(bias[i * n + j], L) - slope * \abs(i + offset - j);
+  @ */
+
 /* Hides every key outside the band i + offset - before <= j <= i + offset + after; the rest stays as it is.
  * A causal mask is the band (before = ATTEST_DIM_MAX, after = 0), a sliding window of w keys (before = w - 1, ...). */
 /*@ requires sizes:  0 <= m <= ATTEST_DIM_MAX && 0 <= n <= ATTEST_DIM_MAX;
@@ -36,6 +47,7 @@ static inline bool attest_visible(const uint8_t *row, int64_t j)
   @ exits      \false;
   @ assigns    mask[0 .. m * n - 1];
   @ ensures hides: \forall integer k; 0 <= k < m * n ==> mask[k] == 0 || mask[k] == \old(mask[k]);
+  @ ensures band:  \forall integer i, j; 0 <= i < m ==> 0 <= j < n ==> banded{Pre, Post}(mask, n, offset, before, after, i, j);
   @ */
 void attest_mask_band(int64_t m, int64_t n, int64_t offset, int64_t before, int64_t after, uint8_t *mask);
 
@@ -47,6 +59,7 @@ void attest_mask_band(int64_t m, int64_t n, int64_t offset, int64_t before, int6
   @ assigns    \nothing;
   @ ensures range: 0 <= \result <= n;
   @ ensures none:  \result == 0 <==> \forall integer j; 0 <= j < n ==> mask[j] == 0;
+  @ ensures count: \result == shown_of{Pre}(mask, n);
   @ */
 int64_t attest_mask_count(const uint8_t *mask, int64_t n);
 
@@ -58,6 +71,7 @@ int64_t attest_mask_count(const uint8_t *mask, int64_t n);
   @ exits      \false;
   @ assigns    bias[0 .. m * n - 1];
   @ ensures finite: \forall integer k; 0 <= k < m * n ==> \is_finite(bias[k]) ==> \is_finite(\old(bias[k]));
+  @ REAL_ENSURES(real, \forall integer i, j; 0 <= i < m ==> 0 <= j < n ==> biased{Pre, Post}(bias, n, offset, slope, i, j))
   @ */
 void attest_bias_alibi(int64_t m, int64_t n, int64_t offset, double slope, double *bias);
 

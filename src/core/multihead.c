@@ -1,10 +1,8 @@
 #include "multihead.h"
-#include "fl.h"
 #include "key_head.h"
 #include "matrix.h"
 #include "vector.h"
 #include "weighted_rows.h"
-#include <stdbool.h>
 #include "logic/index.h"
 #include <stddef.h>
 
@@ -185,54 +183,4 @@ attest_status attest_multihead_forward(attest_multihead m, const double *X, doub
     if (projected != ATTEST_OK || rows != ATTEST_OK)
         return projected != ATTEST_OK ? projected : rows;
     return attest_all_finite(Y, m.n * m.out) ? ATTEST_OK : ATTEST_RANGE;
-}
-
-/* One head of attest_l2_values: wu = wq (wq^T wv) / sqrt(d), by way of `transposed` [d,width] and `inner` [d,v]. Is all of
- * it finite? */
-/*@ requires sizes: 1 <= width <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX && 1 <= v <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(wq + (0 .. width * d - 1)) && \valid_read(wv + (0 .. width * v - 1));
-  @ requires write: \valid(wu + (0 .. width * v - 1)) && \valid(transposed + (0 .. width * d - 1)) &&
-  @                 \valid(inner + (0 .. d * v - 1));
-  @ requires apart: \separated(wu + (0 .. width * v - 1), wq + (0 .. width * d - 1)) &&
-  @     \separated(transposed + (0 .. width * d - 1), wq + (0 .. width * d - 1)) &&
-  @     \separated(transposed + (0 .. width * d - 1), wv + (0 .. width * v - 1)) &&
-  @     \separated(inner + (0 .. d * v - 1), wv + (0 .. width * v - 1)) &&
-  @     \separated(inner + (0 .. d * v - 1), wq + (0 .. width * d - 1)) &&
-  @     \separated(inner + (0 .. d * v - 1), transposed + (0 .. width * d - 1)) &&
-  @     \separated(inner + (0 .. d * v - 1), wu + (0 .. width * v - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    wu[0 .. width * v - 1], transposed[0 .. width * d - 1], inner[0 .. d * v - 1];
-  @ ensures finite: \result <==> \forall integer k; 0 <= k < width * v ==> \is_finite(wu[k]);
-  @ */
-static bool l2_values_of_head(const double *wq, const double *wv, int64_t width, int64_t d, int64_t v,
-                              double *transposed, double *inner, double *wu)
-{
-    //@ ghost product_below(width, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(d, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    attest_transpose(wq, width, d, transposed);
-    attest_matmul(transposed, wv, d, width, v, inner);
-    attest_scale(attest_default_scale(d), inner, d * v);
-    attest_matmul(wq, inner, width, d, v, wu);
-    return attest_all_finite(wu, width * v);
-}
-
-attest_status attest_l2_values(const double *wq, const double *wv, int64_t heads, int64_t width, int64_t d, int64_t v,
-                               double *work, double *wu)
-{
-    //@ ghost product_below(width, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(width, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(d, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(heads, width * d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
-    //@ ghost product_below(heads, width * v, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
-    const int64_t keys = width * d, values = width * v;
-    /*@ loop invariant range: 0 <= h <= heads;
-      @ loop assigns h, wu[0 .. heads * values - 1], work[0 .. keys + d * v - 1];
-      @ loop variant heads - h; */
-    for (int64_t h = 0; h < heads; h++) {
-        //@ ghost row_inside(h, heads, keys);
-        //@ ghost row_inside(h, heads, values);
-        l2_values_of_head(wq + h * keys, wv + h * values, width, d, v, work, work + keys, wu + h * values);
-    }
-    return attest_all_finite(wu, heads * values) ? ATTEST_OK : ATTEST_RANGE;
 }

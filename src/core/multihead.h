@@ -4,8 +4,9 @@
  *
  *     F(X) = [P^1 X U_1, ..., P^H X U_H] W^O,      P^h = softmax of the logits of X W^Q_h and X W^K_h
  *
- * DP-MHA has U_h = W^V_h. L2-MHA has U_h = A_h W^V_h with A_h = W^Q_h W^Q_h^T / sqrt(d), which attest_l2_values makes;
- * tied weights are W^K = W^Q. With one head, U = W^O = identity it is the plain P X whose Jacobian the paper prints.
+ * DP-MHA has U_h = W^V_h. L2-MHA has U_h = A_h W^V_h with A_h = W^Q_h W^Q_h^T / sqrt(d), which attest_l2_values makes
+ * (l2_values.h); tied weights are W^K = W^Q. With one head, U = W^O = identity it is the plain P X whose Jacobian the paper
+ * prints.
  *
  * Error: that of the projections (matrix.h) enters the logits and values of each head, whose error is attention's
  * (attention.h); W^O adds that of a product. tests/inclusion/test_multihead.c holds every element to the bound. */
@@ -197,25 +198,5 @@ int64_t attest_multihead_work(attest_multihead m);
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(Y[k]);
   @ */
 attest_status attest_multihead_forward(attest_multihead m, const double *X, double *work, double *Y);
-
-/* L2-MHA's effective value weights: U_h = A_h W^V_h = W^Q_h (W^Q_h^T W^V_h) / sqrt(d), from wq [heads,width,d] and
- * wv [heads,width,v] to wu [heads,width,v]. `work` holds width*d + d*v doubles. */
-/*@ requires sizes: 1 <= heads <= ATTEST_DIM_MAX && 1 <= width <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX &&
-  @                 1 <= v <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(wq + (0 .. heads * (width * d) - 1)) && \valid_read(wv + (0 .. heads * (width * v) - 1));
-  @ requires write: \valid(wu + (0 .. heads * (width * v) - 1)) && \valid(work + (0 .. width * d + d * v - 1));
-  @ requires apart: \separated(wu + (0 .. heads * (width * v) - 1), wq + (0 .. heads * (width * d) - 1)) &&
-  @     \separated(wu + (0 .. heads * (width * v) - 1), wv + (0 .. heads * (width * v) - 1)) &&
-  @     \separated(work + (0 .. width * d + d * v - 1), wq + (0 .. heads * (width * d) - 1)) &&
-  @     \separated(work + (0 .. width * d + d * v - 1), wv + (0 .. heads * (width * v) - 1)) &&
-  @     \separated(work + (0 .. width * d + d * v - 1), wu + (0 .. heads * (width * v) - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    wu[0 .. heads * (width * v) - 1], work[0 .. width * d + d * v - 1];
-  @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < heads * (width * v) ==> \is_finite(wu[k]);
-  @ */
-attest_status attest_l2_values(const double *wq, const double *wv, int64_t heads, int64_t width, int64_t d, int64_t v,
-                               double *work, double *wu);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef ATTEST_SAME_PROJECTIONS_H
 #define ATTEST_SAME_PROJECTIONS_H
 
+#include "logic/joined.h"
 #include "logic/multihead_value.h"
 #include "logic/rows_within.h"
 
@@ -10,9 +11,6 @@
   @     rows_real{L}(w, rows, d, i, n) == rows_real{M}(w, rows, d, i, n);
   @ predicate same_in_column{L, M}(double *w, double *rows, integer d, integer i, integer n) =
   @     \at(w[n], L) == \at(w[n], M) && \at(rows[n * d + i], L) == \at(rows[n * d + i], M);
-  @ predicate joined_by(real s, real a, real b, real t) = t == s + a * b;
-  @ lemma joined_same: \forall real s, a, b, t, z, x, y, u; s == z ==> a == x ==> b == y ==> joined_by(s, a, b, t) ==>
-  @     joined_by(z, x, y, u) ==> t == u;
   @ lemma column_joined{L}: \forall double *w, *rows, integer d, i, n; 0 <= n ==>
   @     joined_by(rows_real(w, rows, d, i, n), (real)w[n], (real)rows[n * d + i], rows_real(w, rows, d, i, n + 1));
   @ lemma same_column_none{L, M}: \forall double *w, *rows, integer d, i; same_column{L, M}(w, rows, d, i, 0);

@@ -3,6 +3,7 @@
 #include "bound_tokens.h"
 #include "exp.h"
 #include "fl.h"
+#include "l2_values.h"
 #include "least_squares.h"
 #include "mask.h"
 #include "phi.h"

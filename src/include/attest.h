@@ -32,6 +32,7 @@ extern "C" {
 #include "attest/interval.h"
 #include "attest/interval_matrix.h"
 #include "attest/inverse.h"
+#include "attest/l2_values.h"
 #include "attest/layernorm.h"
 #include "attest/layernorm_bound.h"
 #include "attest/layernorm_derivative.h"

@@ -1,5 +1,6 @@
 #include "block.h"
 #include "core/bound_l2.h"
+#include "core/l2_values.h"
 #include "golden/random.h"
 #include <math.h>
 #include <stdbool.h>

@@ -4,6 +4,7 @@
 #include "attention.h"
 #include "certified.h"
 #include "clock.h"
+#include "l2_values.h"
 #include "multihead.h"
 #include "multihead_jacobian.h"
 #include "multihead_jvp.h"

@@ -2,6 +2,7 @@
 #include "bits.h"
 #include "heads.h"
 #include "key_head.h"
+#include "l2_values.h"
 #include "multihead.h"
 #include "multihead_jacobian.h"
 #include "multihead_jvp.h"

@@ -2,6 +2,7 @@
 #ifndef ATTEST_TWIN_MULTIHEAD_QUESTION_H
 #define ATTEST_TWIN_MULTIHEAD_QUESTION_H
 
+#include "core/l2_values.h"
 #include "core/multihead.h"
 #include "multihead.h"
 #include "../../support/problem.h"

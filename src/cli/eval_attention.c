@@ -1,6 +1,6 @@
 /* attest eval dp, l2, laplace, uniform: attention on given queries, keys and values. */
 #include "eval_attention.h"
-#include "core/attention_derivative.h"
+#include "core/attention_jacobian.h"
 #include "core/attention_error.h"
 #include "core/vector.h"
 #include "eval_exact.h"

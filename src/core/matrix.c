@@ -5,6 +5,7 @@
 #include "logic/rows_within.h"
 #include "weighted_rows.h"
 #include "matrix.h"
+#include "column.h"
 #include "vector.h"
 
 /*@ // row n, weighted, is the same in column i in two states of memory
@@ -117,57 +118,6 @@ void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, i
       @     row_within(r, n, d) && product_added{Pre, Here}(A, B, k, d, C, r, j); */
 }
 
-#ifdef OVER_THE_REALS
-/*@ // number j of a row stands in row j of T, in column i
-  @ predicate in_column{L, M}(double *row, double *T, integer n, integer i, integer j) = \at(T[j * n + i], M) == \at(row[j], L);
-  @ // two places in different columns of T are not the same
-  @ predicate places_differ(integer j, integer i, integer r, integer c, integer n) = j * n + i != r * n + c;
-  @ predicate rows_ordered(integer j, integer r, integer n) = j * n + n <= r * n;
-  @ lemma rows_in_order: \forall integer j, r, n; 0 <= n ==> j < r ==> rows_ordered(j, r, n);
-  @ predicate place_before(integer j, integer i, integer r, integer c, integer n) = j * n + i < r * n + c;
-  @ lemma place_before_of: \forall integer j, i, r, c, n; rows_ordered(j, r, n) ==> i < n ==> 0 <= c ==> place_before(j, i, r, c, n);
-  @ lemma columns_differ: \forall integer j, i, r, c, n; 0 <= i < n ==> 0 <= c < n ==> i != c ==>
-  @     (j < r ==> rows_ordered(j, r, n) && place_before(j, i, r, c, n)) &&
-  @     (r < j ==> rows_ordered(r, j, n) && place_before(r, c, j, i, n)) && places_differ(j, i, r, c, n);
-  @ */
-#endif
-
-/* Column i of T: the d elements of a row, n apart. */
-/*@ requires sizes: 0 <= i < n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(row + (0 .. d - 1));
-  @ requires write: \valid(T + (0 .. d * n - 1));
-  @ requires apart: \separated(T + (0 .. d * n - 1), row + (0 .. d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    T[0 .. d * n - 1];
-  @ ensures first:  0 < d && \is_finite(row[0]) ==> T[i] == row[0];
-  @ ensures others: 0 < i && 0 < d ==> T[0] == \old(T[0]);
-  @ REAL_ENSURES(real_column, \forall integer j; 0 <= j < d ==> in_column{Pre, Post}(row, T, n, i, j))
-  @ REAL_ENSURES(real_others, \forall integer r, c; 0 <= r < d ==> 0 <= c < n ==> i != c ==> same_at{Pre, Post}(T, n, r, c))
-  @ */
-static void scatter(const double *row, int64_t d, int64_t n, int64_t i, double *T)
-{
-    /*@ loop invariant range:  0 <= j <= d;
-      @ loop invariant first:  0 < j && \is_finite(row[0]) ==> T[i] == row[0];
-      @ loop invariant others: 0 < i && 0 < d ==> T[0] == \at(T[0], Pre);
-      @ REAL_INVARIANT(real_row, same_values{Here, Pre}(row, d))
-      @ REAL_INVARIANT(real_column, \forall integer r; 0 <= r < j ==> in_column{Pre, Here}(row, T, n, i, r))
-      @ REAL_INVARIANT(real_others, \forall integer r, c; 0 <= c < n ==> i != c ==> same_at{Pre, Here}(T, n, r, c))
-      @ loop assigns j, T[0 .. d * n - 1];
-      @ loop variant d - j; */
-    for (int64_t j = 0; j < d; j++) {
-        //@ ghost row_inside(j, d, n);
-        //@ ghost product_below(d, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        //@ ghost if (0 < j) product_below(1, n, j, n);
-        //@ REAL_GHOST(rows_within(j, n);)
-        T[j * n + i] = row[j];
-        /*@ REAL_ASSERT(real_earlier, \forall integer r; 0 <= r < j ==> row_within(r, j, n) &&
-          @     in_column{Pre, LoopCurrent}(row, T, n, i, r) && in_column{Pre, Here}(row, T, n, i, r)) */
-        /*@ REAL_ASSERT(real_others, \forall integer r, c; 0 <= c < n ==> i != c ==> places_differ(j, i, r, c, n) &&
-          @     same_at{Pre, LoopCurrent}(T, n, r, c) && same_at{Pre, Here}(T, n, r, c)) */
-    }
-}
-
 void attest_transpose(const double *A, int64_t n, int64_t d, double *T)
 {
     /*@ loop invariant range:  0 <= i <= n;
@@ -180,7 +130,7 @@ void attest_transpose(const double *A, int64_t n, int64_t d, double *T)
         //@ ghost row_inside(i, n, d);
         //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
         //@ REAL_ASSERT(real_row, same_values{Here, Pre}(A + i * d, d))
-        scatter(A + i * d, d, n, i, T);
+        attest_scatter(A + i * d, d, n, i, T);
         //@ REAL_ASSERT(real_column, \forall integer j; 0 <= j < d ==> in_column{LoopCurrent, Here}(A + i * d, T, n, i, j))
         //@ REAL_GHOST(rows_within(n, d);)
         /*@ REAL_ASSERT(real_turned, \forall integer j; 0 <= j < d ==> in_column{LoopCurrent, Here}(A + i * d, T, n, i, j) &&

@@ -15,6 +15,8 @@ extern "C" {
 #include "attest/attention_memory.h"
 #include "attest/attention_derivative.h"
 #include "attest/attention_error.h"
+#include "attest/attention_jacobian.h"
+#include "attest/attention_parts.h"
 #include "attest/bound.h"
 #include "attest/bound_ball.h"
 #include "attest/bound_l2.h"

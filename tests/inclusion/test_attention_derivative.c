@@ -5,7 +5,7 @@
  * order): the errors of the weights, then of the gaps P_ij (v_j - y_i) and of the logits' gradients, then gamma times the
  * sum of the sizes for each sum. The closed form is checked against difference quotients of the forward twin, the
  * products against the Jacobians. */
-#include "core/attention_derivative.h"
+#include "core/attention_jacobian.h"
 #include "twin/agree.h"
 #include "twin/arith.h"
 #include "twin/attention_derivative.h"

@@ -1,6 +1,6 @@
 /* Scores, attention on given queries, keys and values, and its derivatives: every kind of score. */
 #include "attention.h"
-#include "attention_derivative.h"
+#include "attention_jacobian.h"
 #include "attention_error.h"
 #include "bits.h"
 #include "score.h"

@@ -1,6 +1,6 @@
 /* Derivatives of attention on given queries, keys and values: rows whose answer is exact, hidden keys, and the two
  * products against the Jacobian. */
-#include "core/attention_derivative.h"
+#include "core/attention_jacobian.h"
 #include "core/vector.h"
 #include "support/random.h"
 #include <math.h>

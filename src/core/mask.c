@@ -114,7 +114,7 @@ void attest_bias_alibi(int64_t m, int64_t n, int64_t offset, double slope, doubl
     //@ ghost product_below(m, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range:  0 <= i <= m;
       @ loop invariant finite: \forall integer k; 0 <= k < m * n ==> \is_finite(bias[k]) ==> \is_finite(\at(bias[k], Pre));
-      @ REAL_INVARIANT(real, \forall integer r, j; 0 <= r < i ==> 0 <= j < n ==> biased{Pre, Here}(bias, n, offset, slope, r, j))
+      @ REAL_INVARIANT(real, \forall integer r, j; 0 <= r < i ==> 0 <= j < n ==> sloped{Pre, Here}(bias, n, offset, slope, r, j))
       @ REAL_INVARIANT(real_later, \forall integer k; i * n <= k < m * n ==> bias[k] == \at(bias[k], Pre))
       @ loop assigns i, bias[0 .. m * n - 1];
       @ loop variant m - i; */
@@ -123,10 +123,10 @@ void attest_bias_alibi(int64_t m, int64_t n, int64_t offset, double slope, doubl
         //@ REAL_GHOST(rows_within(i, n);)
         //@ ghost Row: ;
         slope_away(bias, i * n, i * n + n, i + offset, slope);
-        //@ REAL_ASSERT(now, \forall integer j; 0 <= j < n ==> biased{Pre, Here}(bias, n, offset, slope, \at(i, Here), j))
+        //@ REAL_ASSERT(now, \forall integer j; 0 <= j < n ==> sloped{Pre, Here}(bias, n, offset, slope, \at(i, Here), j))
         //@ REAL_ASSERT(kept, same_values{Row, Here}(bias, i * n))
         /*@ REAL_ASSERT(earlier, \forall integer r, j; 0 <= r < i ==> 0 <= j < n ==> row_within(r, i, n) &&
-          @     same_at{Row, Here}(bias, n, r, j) && biased{Pre, Row}(bias, n, offset, slope, r, j) &&
-          @     biased{Pre, Here}(bias, n, offset, slope, r, j)) */
+          @     same_at{Row, Here}(bias, n, r, j) && sloped{Pre, Row}(bias, n, offset, slope, r, j) &&
+          @     sloped{Pre, Here}(bias, n, offset, slope, r, j)) */
     }
 }

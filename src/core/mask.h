@@ -33,7 +33,7 @@ static inline bool attest_visible(const uint8_t *row, int64_t j)
   @ // how many of the first n keys are seen
   @ logic integer shown_of{L}(uint8_t *mask, integer n) = n <= 0 ? 0 : shown_of(mask, n - 1) + (mask[n - 1] != 0 ? 1 : 0);
   @ // over the reals: ALiBi's term has joined place i, j of a bias
-  @ predicate biased{L, M}(double *bias, integer n, integer offset, real slope, integer i, integer j) =
+  @ predicate sloped{L, M}(double *bias, integer n, integer offset, real slope, integer i, integer j) =
   @     \at(bias[i * n + j], M) == \at(bias[i * n + j], L) - slope * \abs(i + offset - j);
   @ */
 
@@ -71,7 +71,7 @@ int64_t attest_mask_count(const uint8_t *mask, int64_t n);
   @ exits      \false;
   @ assigns    bias[0 .. m * n - 1];
   @ ensures finite: \forall integer k; 0 <= k < m * n ==> \is_finite(bias[k]) ==> \is_finite(\old(bias[k]));
-  @ REAL_ENSURES(real, \forall integer i, j; 0 <= i < m ==> 0 <= j < n ==> biased{Pre, Post}(bias, n, offset, slope, i, j))
+  @ REAL_ENSURES(real, \forall integer i, j; 0 <= i < m ==> 0 <= j < n ==> sloped{Pre, Post}(bias, n, offset, slope, i, j))
   @ */
 void attest_bias_alibi(int64_t m, int64_t n, int64_t offset, double slope, double *bias);
 

@@ -2,6 +2,7 @@
 #include "row_parts.h"
 #include "vector.h"
 #include "logic/index.h"
+#include "logic/rows.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -11,6 +12,27 @@ int64_t attest_attention_derivative_work(attest_memory m)
     //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     return 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
 }
+
+#ifdef OVER_THE_REALS
+/*@ // n places of a mask are the same in two states of memory; so a query that sees no key in one sees none in the other
+  @ predicate same_masks{L, M}(uint8_t *mask, integer n) =
+  @     mask != \null ==> \forall integer k; 0 <= k < n ==> \at(mask[k], L) == \at(mask[k], M);
+  @ predicate same_blindness{L, M}(uint8_t *mask, integer i, integer n) =
+  @     query_sees_none{L}(mask, i, n) <==> query_sees_none{M}(mask, i, n);
+  @ predicate same_sight{L, M}(uint8_t *mask, integer i, integer n, integer j) =
+  @     shown{L}(mask_of(mask, i, n), j) <==> shown{M}(mask_of(mask, i, n), j);
+  @ lemma same_sight_of{L, M}: \forall uint8_t *mask, integer i, rows, n, j; same_masks{L, M}(mask, rows * n) ==>
+  @     row_within(i, rows, n) ==> 0 <= j < n ==> same_sight{L, M}(mask, i, n, j);
+  @ lemma same_blindness_of{L, M}: \forall uint8_t *mask, integer i, n; (\forall integer j; 0 <= j < n ==>
+  @     (shown{L}(mask_of(mask, i, n), j) <==> shown{M}(mask_of(mask, i, n), j))) ==> same_blindness{L, M}(mask, i, n);
+  @ // one of the first n queries sees no key
+  @ predicate one_sees_none{L}(uint8_t *mask, integer n, integer keys) =
+  @     \exists integer i; 0 <= i < n && query_sees_none{L}(mask, i, keys);
+  @ lemma none_sees_none{L}: \forall uint8_t *mask, integer keys; !one_sees_none(mask, 0, keys);
+  @ lemma one_sees_none_more{L}: \forall uint8_t *mask, integer n, keys; 0 <= n ==>
+  @     (one_sees_none(mask, n + 1, keys) <==> one_sees_none(mask, n, keys) || query_sees_none(mask, n, keys));
+  @ */
+#endif
 
 /* One row of attest_attention_jvp. */
 /*@ requires memory: memory_ok(m);
@@ -32,6 +54,7 @@ int64_t attest_attention_derivative_work(attest_memory m)
   @ exits      \false;
   @ assigns    work[0 .. row_size(m) - 1], y[0 .. m.v - 1], dy[0 .. m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ REAL_ENSURES(real_status, shows_none{Pre}(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ */
 static attest_status jvp_row(attest_memory m, const double *q, const double *bias, const uint8_t *mask,
                              attest_direction along, double *work, double *y, double *dy)
@@ -69,6 +92,7 @@ static attest_status jvp_row(attest_memory m, const double *q, const double *bia
   @ assigns    work[0 .. row_size(m) - 1], y[0 .. m.v - 1], to.q[0 .. m.d - 1], to.k[0 .. m.n * m.d - 1],
   @            to.v[0 .. m.n * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ REAL_ENSURES(real_status, shows_none{Pre}(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ */
 static attest_status vjp_row(attest_memory m, const double *q, const double *bias, const uint8_t *mask, const double *r,
                              double *work, double *y, attest_gradient to)
@@ -96,6 +120,8 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
     //@ ghost product_below(rows, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range:  0 <= i <= rows;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
+      @ REAL_INVARIANT(real_masks, same_masks{Pre, Here}(mask, rows * m.n))
+      @ REAL_INVARIANT(real_status, one_sees_none{Pre}(mask, i, m.n) ? worst == ATTEST_EMPTY_ROW : worst == ATTEST_OK)
       @ loop assigns i, worst, work[0 .. row_size(m) - 1], Y[0 .. rows * m.v - 1], dY[0 .. rows * m.v - 1];
       @ loop variant rows - i; */
     for (int64_t i = 0; i < rows; i++) {
@@ -105,8 +131,14 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
         const double *bias_row = bias == NULL ? NULL : bias + i * m.n;
         const uint8_t *mask_row = mask == NULL ? NULL : mask + i * m.n;
         //@ assert masks: row_apart(bias_row, mask_row, m.n, work, row_size(m));
+        //@ REAL_ASSERT(real_mask, mask_row == mask_of(mask, i, m.n) && row_within(i, rows, m.n))
+        //@ REAL_ASSERT(real_sight, \forall integer j; 0 <= j < m.n ==> same_sight{Pre, Here}(mask, i, m.n, j))
+        //@ REAL_ASSERT(real_blindness, same_blindness{Pre, Here}(mask, i, m.n))
+        //@ ghost Row: ;
         const attest_direction row = {along.q + i * m.d, along.k, along.v};
         const attest_status status = jvp_row(m, Q + i * m.d, bias_row, mask_row, row, work, Y + i * m.v, dY + i * m.v);
+        //@ REAL_ASSERT(real_masks_kept, same_masks{Row, Here}(mask, rows * m.n))
+        //@ REAL_ASSERT(real_now, query_sees_none{Pre}(mask, i, m.n) ? status == ATTEST_EMPTY_ROW : status == ATTEST_OK)
         if (worst == ATTEST_OK)
             worst = status;
     }
@@ -124,6 +156,8 @@ attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t row
     //@ ghost product_below(rows, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range:  0 <= i <= rows;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
+      @ REAL_INVARIANT(real_masks, same_masks{Pre, Here}(mask, rows * m.n))
+      @ REAL_INVARIANT(real_status, one_sees_none{Pre}(mask, i, m.n) ? worst == ATTEST_EMPTY_ROW : worst == ATTEST_OK)
       @ loop assigns i, worst, work[0 .. row_size(m) - 1], Y[0 .. rows * m.v - 1], to.q[0 .. rows * m.d - 1],
       @     to.k[0 .. m.n * m.d - 1], to.v[0 .. m.n * m.v - 1];
       @ loop variant rows - i; */
@@ -134,8 +168,14 @@ attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t row
         const double *bias_row = bias == NULL ? NULL : bias + i * m.n;
         const uint8_t *mask_row = mask == NULL ? NULL : mask + i * m.n;
         //@ assert masks: row_apart(bias_row, mask_row, m.n, work, row_size(m));
+        //@ REAL_ASSERT(real_mask, mask_row == mask_of(mask, i, m.n) && row_within(i, rows, m.n))
+        //@ REAL_ASSERT(real_sight, \forall integer j; 0 <= j < m.n ==> same_sight{Pre, Here}(mask, i, m.n, j))
+        //@ REAL_ASSERT(real_blindness, same_blindness{Pre, Here}(mask, i, m.n))
+        //@ ghost Row: ;
         const attest_gradient row = {to.q + i * m.d, to.k, to.v};
         const attest_status status = vjp_row(m, Q + i * m.d, bias_row, mask_row, R + i * m.v, work, Y + i * m.v, row);
+        //@ REAL_ASSERT(real_masks_kept, same_masks{Row, Here}(mask, rows * m.n))
+        //@ REAL_ASSERT(real_now, query_sees_none{Pre}(mask, i, m.n) ? status == ATTEST_EMPTY_ROW : status == ATTEST_OK)
         if (worst == ATTEST_OK)
             worst = status;
     }

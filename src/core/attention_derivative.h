@@ -54,6 +54,8 @@ int64_t attest_attention_derivative_work(attest_memory m);
   @ assigns    work[0 .. derivative_size(m) - 1], Y[0 .. rows * m.v - 1], dY[0 .. rows * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < rows * m.v ==> \is_finite(dY[k]);
+  @ REAL_ENSURES(real_status, (\exists integer i; 0 <= i < rows && query_sees_none{Pre}(mask, i, m.n)) ?
+  @     \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ */
 attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t rows, const double *bias,
                                    const uint8_t *mask, attest_direction along, double *work, double *Y, double *dY);
@@ -95,6 +97,8 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
   @ ensures finite: \result == ATTEST_OK ==> (\forall integer k; 0 <= k < rows * m.d ==> \is_finite(to.q[k])) &&
   @     (\forall integer k; 0 <= k < m.n * m.d ==> \is_finite(to.k[k])) &&
   @     (\forall integer k; 0 <= k < m.n * m.v ==> \is_finite(to.v[k]));
+  @ REAL_ENSURES(real_status, (\exists integer i; 0 <= i < rows && query_sees_none{Pre}(mask, i, m.n)) ?
+  @     \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ */
 attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t rows, const double *bias,
                                    const uint8_t *mask, const double *R, double *work, double *Y, attest_gradient to);

@@ -253,32 +253,3 @@ int64_t attest_cholesky(const double *G, double shift, int64_t n, double *L)
       @     done(i, t, n, n, 0, 0) && done_listed(c, L, n, n, n, 0, 0) && finite_at(L, n, i, t) && factored_at(shift, g, c, n, i, t); */
     return n;
 }
-
-void attest_solve_lower(const double *L, int64_t k, int64_t n, double *x)
-{
-    /*@ loop invariant range: 0 <= i <= k;
-      @ loop invariant finite: 0 < k && \is_finite(x[0]) ==> \is_finite(\at(x[0], Pre));
-      @ loop assigns i, x[0 .. k - 1];
-      @ loop variant k - i; */
-    for (int64_t i = 0; i < k; i++) {
-        //@ ghost row_inside(i, n, n);
-        //@ ghost product_below(n, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        const double *row = L + i * n;
-        x[i] = fl_div(fl_sub(x[i], attest_dot(row, x, i)), row[i]);
-    }
-}
-
-void attest_solve_lower_transposed(const double *L, int64_t k, int64_t n, double *x)
-{
-    /*@ loop invariant range: 0 <= i <= k;
-      @ loop invariant finite: 0 < k && \is_finite(x[k - 1]) ==> \is_finite(\at(x[k - 1], Pre));
-      @ loop assigns i, x[0 .. k - 1];
-      @ loop variant i; */
-    for (int64_t i = k; i > 0; i--) {
-        //@ ghost row_inside(i - 1, n, n);
-        //@ ghost product_below(n, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        const double *row = L + (i - 1) * n;
-        x[i - 1] = fl_div(x[i - 1], row[i - 1]);
-        attest_axpy(fl_neg(x[i - 1]), row, x, i - 1);
-    }
-}

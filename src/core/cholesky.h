@@ -1,4 +1,4 @@
-/* Cholesky's decomposition L L^T = shift I - G of a symmetric G, and its two triangular solves.
+/* Cholesky's decomposition L L^T = shift I - G of a symmetric G.
  *
  * It runs to completion for every shift that exceeds the largest eigenvalue of G by a little more than its own rounding,
  * and for none that lies below it by as much (spec/norm2.md). L is lower triangular; what its upper triangle holds is
@@ -32,29 +32,5 @@
   @ CHOLESKY_ENSURES
   @ */
 int64_t attest_cholesky(const double *G, double shift, int64_t n, double *L);
-
-/* x <- L^-1 x, L being the leading k rows and columns of an [n,n] matrix */
-/*@ requires size:  0 <= k <= n <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(L + (0 .. n * n - 1));
-  @ requires write: \valid(x + (0 .. k - 1));
-  @ requires apart: \separated(x + (0 .. k - 1), L + (0 .. n * n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    x[0 .. k - 1];
-  @ ensures finite: 0 < k && \is_finite(x[0]) ==> \is_finite(\old(x[0]));
-  @ */
-void attest_solve_lower(const double *L, int64_t k, int64_t n, double *x);
-
-/* x <- L^-T x, the same */
-/*@ requires size:  0 <= k <= n <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(L + (0 .. n * n - 1));
-  @ requires write: \valid(x + (0 .. k - 1));
-  @ requires apart: \separated(x + (0 .. k - 1), L + (0 .. n * n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    x[0 .. k - 1];
-  @ ensures finite: 0 < k && \is_finite(x[k - 1]) ==> \is_finite(\old(x[k - 1]));
-  @ */
-void attest_solve_lower_transposed(const double *L, int64_t k, int64_t n, double *x);
 
 #endif

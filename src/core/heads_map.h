@@ -18,6 +18,8 @@
   @ ensures sizes: multihead_sizes(\result);
   @ ensures same:  \result.n == n && \result.width == w.width && \result.out == w.width &&
   @                \result.heads == w.heads && \result.groups == w.heads && \result.d == w.d && \result.v == w.d;
+  @ ensures score: \result.score.kind == kind && IS_VALUE(\result.score.softcap, 0.0);
+  @ REAL_ENSURES(real_scale, \result.score.scale == 1 / \sqrt(w.d))
   @ ensures map:   \result.wq == w.wq && \result.wk == w.wk && \result.wo == w.wo && \result.mask == mask &&
   @                \result.bq == \null && \result.bk == \null && \result.bias == \null &&
   @                \result.wu == (kind == ATTEST_L2 ? values : w.wv);

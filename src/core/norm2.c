@@ -7,6 +7,7 @@
 #include "norm2.h"
 #include "balance.h"
 #include "cholesky.h"
+#include "triangular.h"
 #include "fl.h"
 #include "interval.h"
 #include "matrix.h"

@@ -322,7 +322,7 @@ static bool probabilities(const uint8_t *mask, int64_t n, int64_t best, double *
 attest_status attest_softmax(const uint8_t *mask, int64_t n, double *x, double *lse)
 {
     const int64_t best = largest(x, mask, n);
-    const double m = best < n ? x[best] : fl_div(-1.0, 0.0);
+    const double m = best < n ? x[best] : fl_neg(fl_infinity());
     if (best < n && fl_is_finite(m) && probabilities(mask, n, best, x, lse)) {
         //@ assert largest: visible_finite{Pre}(mask, x, n) ==> largest_of{Pre}(mask, x, n, m);
         //@ assert near: visible_finite{Pre}(mask, x, n) ==> softmax_near{Pre, Here}(mask, x, n, m);

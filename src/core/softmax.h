@@ -44,6 +44,7 @@
   @ ensures unit:   \result == ATTEST_OK ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && 0.0 <= x[j] <= 1.0;
   @ ensures zero:   \result != ATTEST_OK ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && IS_VALUE(x[j], 0.0);
   @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> IS_VALUE(x[j], 0.0);
+  @ IEEE_ENSURES(empty, \result == ATTEST_EMPTY_ROW ==> \is_minus_infinity(*lse))
   @ SOFTMAX_ENSURES(\result == ATTEST_OK ==> visible_finite{Pre}(mask, x, n) ==>
   @     \exists real m; largest_of{Pre}(mask, x, n, m) && softmax_near{Pre, Post}(mask, x, n, m))
   @ REAL_ENSURES(real_status, shows_none(mask, n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)

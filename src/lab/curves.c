@@ -1,5 +1,6 @@
 #include "curves.h"
 #include "core/cholesky.h"
+#include "core/triangular.h"
 #include "core/exp.h"
 #include "core/vector.h"
 #include <math.h>

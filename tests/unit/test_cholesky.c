@@ -1,5 +1,6 @@
 /* Cholesky's decomposition where every number is exact, and where it must stop. */
 #include "core/cholesky.h"
+#include "core/triangular.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -3,6 +3,19 @@
 #include "logic/index.h"
 #include <stddef.h>
 
+#ifdef OVER_THE_REALS
+#include "same_heads.h"
+
+/*@ // what a head has put out stays where it is not written
+  @ lemma output_kept{L, M, N}: \forall attest_multihead m, attest_projected p, double *z, integer i, h, b;
+  @     same_at{M, N}(z, m.v, h, b) ==> output_in{L, M}(m, p, i, z, h, b) ==> output_in{L, N}(m, p, i, z, h, b);
+  @ // what it puts out where inputs are the same
+  @ lemma output_from{L, M, N}: \forall attest_multihead m, attest_projected p, double *z, integer i, h, b;
+  @     same_head{L, M}(m, p, h, i, b) ==> (query_sees_none{L}(m.mask, i, m.n) <==> query_sees_none{M}(m.mask, i, m.n)) ==>
+  @     output_in{M, N}(m, p, i, z, h, b) ==> output_in{L, N}(m, p, i, z, h, b);
+  @ */
+#endif
+
 attest_memory attest_head_memory(attest_multihead m, attest_projected from, int64_t h)
 {
     //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
@@ -30,6 +43,11 @@ attest_memory attest_head_memory(attest_multihead m, attest_projected from, int6
    @/
   static inline void memory_part(attest_multihead m, attest_projected p, attest_memory head, double *out, int64_t length)
   {
+      /@ assert whole: \separated(out + (0 .. length - 1), p.K + (0 .. size_k(m) - 1)) &&
+       @     \separated(out + (0 .. length - 1), p.U + (0 .. size_u(m) - 1)); @/
+      /@ assert keys: \separated(out + (0 .. length - 1), head.keys + (0 .. m.n * m.d - 1)); @/
+      /@ assert values: \separated(out + (0 .. length - 1), head.values + (0 .. m.n * m.v - 1)); @/
+      ;
   }
 */
 
@@ -48,6 +66,9 @@ attest_memory attest_head_memory(attest_multihead m, attest_projected from, int6
   @ assigns    p[0 .. m.n - 1], out[0 .. m.v - 1], *lse;
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \is_finite(*lse);
+  @ REAL_ENSURES(real_status, shows_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real, \forall integer b; 0 <= b < m.v ==> IS_VALUE(out[b], \result == ATTEST_OK ?
+  @     output_value{Pre}(head_of{Pre}(m, from, h), query_of(m, from, h, i), bias, mask, b, m.n) : 0.0))
   @ */
 static attest_status head_row(attest_multihead m, attest_projected from, int64_t i, int64_t h, const double *bias,
                               const uint8_t *mask, double *p, double *out, double *lse)
@@ -61,6 +82,7 @@ static attest_status head_row(attest_multihead m, attest_projected from, int64_t
     const attest_memory memory = attest_head_memory(m, from, h);
     const double *q = from.Q + (h * queries + i * m.d);
     //@ assert query: \valid_read(q + (0 .. m.d - 1));
+    //@ REAL_ASSERT(real_query, q == query_of(m, from, h, i))
     //@ ghost memory_part(m, from, memory, p, m.n);
     //@ ghost memory_part(m, from, memory, out, m.v);
     //@ ghost memory_part(m, from, memory, lse, 1);
@@ -75,6 +97,7 @@ attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_
     const double *bias = m.bias == NULL ? NULL : m.bias + i * m.n;
     const uint8_t *mask = m.mask == NULL ? NULL : m.mask + i * m.n;
     //@ assert row: row_ok(bias, mask, m.n);
+    //@ REAL_ASSERT(real_row, bias == row_of(m.bias, i, m.n) && mask == mask_of(m.mask, i, m.n))
     //@ ghost product_below(m.heads, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost int64_t joined = m.heads * m.v;
     //@ ghost row_part(m.bias, m.mask, m.n * m.n, p, m.n, i * m.n, m.n, bias, mask);
@@ -83,6 +106,9 @@ attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_
     /*@ loop invariant range:  0 <= h <= m.heads;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
       @ loop invariant finite: worst == ATTEST_OK ==> \forall integer k; 0 <= k < h ==> \is_finite(lse[k]);
+      @ REAL_INVARIANT(real_status, 0 < h && query_sees_none{Pre}(m.mask, i, m.n) ? worst == ATTEST_EMPTY_ROW : worst == ATTEST_OK)
+      @ REAL_INVARIANT(real_inputs, same_inputs{Pre, Here}(m, from))
+      @ REAL_INVARIANT(real, \forall integer g, b; 0 <= g < h ==> 0 <= b < m.v ==> output_in{Pre, Here}(m, from, i, z, g, b))
       @ loop assigns h, worst, p[0 .. m.n - 1], z[0 .. m.heads * m.v - 1], lse[0 .. m.heads - 1];
       @ loop variant m.heads - h; */
     for (int64_t h = 0; h < m.heads; h++) {
@@ -94,9 +120,28 @@ attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_
         //@ ghost projected_part(m, from, lse, m.heads, h, 1);
         //@ ghost out_part(bias, mask, m.n, z, joined, h * m.v, m.v);
         //@ ghost out_part(bias, mask, m.n, lse, m.heads, h, 1);
+        //@ REAL_GHOST(out_part(m.bias, m.mask, m.n * m.n, z, joined, h * m.v, m.v);)
+        //@ REAL_GHOST(out_part(m.bias, m.mask, m.n * m.n, lse, m.heads, h, 1);)
+        /*@ REAL_ASSERT(real_apart, m.bias != \null ==> \separated(p + (0 .. m.n - 1), m.bias + (0 .. m.n * m.n - 1)) &&
+          @     \separated(out + (0 .. m.v - 1), m.bias + (0 .. m.n * m.n - 1)) && \separated(lse + h, m.bias + (0 .. m.n * m.n - 1))) */
+        //@ REAL_GHOST(SAME_HEADS(Pre, m, from))
         //@ ghost Head: ;
         const attest_status status = head_row(m, from, i, h, bias, mask, p, out, lse + h);
         //@ assert kept: \forall integer k; 0 <= k < h ==> \is_finite(\at(lse[k], Head)) ==> \is_finite(lse[k]);
+        //@ REAL_ASSERT(real_none, query_sees_none{Pre}(m.mask, i, m.n) ? status == ATTEST_EMPTY_ROW : status == ATTEST_OK)
+        /*@ REAL_ASSERT(real_now, \forall integer b; 0 <= b < m.v ==> output_in{Head, Here}(m, from, i, z, \at(h, Here), b) &&
+          @     same_head{Pre, Head}(m, from, \at(h, Here), i, b) && output_in{Pre, Here}(m, from, i, z, \at(h, Here), b)) */
+        //@ REAL_ASSERT(real_before, same_values{Head, Here}(z, h * m.v))
+        //@ REAL_GHOST(rows_within(h, m.v);)
+        /*@ REAL_ASSERT(real_kept, \forall integer g, b; 0 <= g < h ==> 0 <= b < m.v ==> row_within(g, h, m.v) &&
+          @     same_at{Head, Here}(z, m.v, g, b) && output_in{Pre, Head}(m, from, i, z, g, b) &&
+          @     output_in{Pre, Here}(m, from, i, z, g, b)) */
+        //@ REAL_ASSERT(real_queries, same_array{Head, Here}(from.Q, m.heads, m.n * m.d))
+        //@ REAL_ASSERT(real_keys, same_array{Head, Here}(from.K, m.groups, m.n * m.d))
+        //@ REAL_ASSERT(real_values, same_array{Head, Here}(from.U, m.groups, m.n * m.v))
+        //@ REAL_ASSERT(real_bias, m.bias != \null ==> same_values{Head, Here}(m.bias, m.n * m.n))
+        //@ REAL_ASSERT(real_biases, m.bias != \null ==> same_array{Head, Here}(m.bias, m.n, m.n))
+        //@ REAL_ASSERT(real_inputs, same_inputs{Pre, Head}(m, from) && same_inputs{Head, Here}(m, from) && same_inputs{Pre, Here}(m, from))
         if (worst == ATTEST_OK)
             worst = status;
     }

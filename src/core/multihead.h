@@ -87,6 +87,10 @@ typedef struct attest_projected {
     double *Q, *K, *U;
 } attest_projected;
 
+#ifdef OVER_THE_REALS
+#include "logic/heads_value.h"
+#endif
+
 /*@ predicate projected_ok{L}(attest_multihead m, attest_projected p) =
   @     \valid(p.Q + (0 .. size_q(m) - 1)) && \valid(p.K + (0 .. size_k(m) - 1)) && \valid(p.U + (0 .. size_u(m) - 1));
   @

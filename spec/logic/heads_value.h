@@ -18,6 +18,18 @@
   @ predicate output_in{L, M}(attest_multihead m, attest_projected p, integer i, double *z, integer h, integer b) =
   @     query_sees_none{L}(m.mask, i, m.n) ?
   @     is_value(\at(z[h * m.v + b], M), 0.0) : is_value(\at(z[h * m.v + b], M), head_value{L}(m, p, h, i, b));
+  @
+  @ // number t of the heads' outputs side by side is number t % v of head t / v; column o of W^O times the first k of them
+  @ logic real joined_value{L}(attest_multihead m, attest_projected p, integer i, integer t) = head_value(m, p, t / m.v, i, t % m.v);
+  @ logic real multihead_value{L}(attest_multihead m, attest_projected p, integer i, integer o, integer k) =
+  @     k <= 0 ? 0.0 : multihead_value(m, p, i, o, k - 1) + joined_value(m, p, i, k - 1) * m.wo[(k - 1) * m.out + o];
+  @ // row i of Y holds in column o, at M, what W^O makes of the heads' outputs for token i at L: 0 where the token sees none
+  @ predicate multihead_at{L, M}(attest_multihead m, attest_projected p, integer i, double *Y, integer o) =
+  @     query_sees_none{L}(m.mask, i, m.n) ? is_value(\at(Y[i * m.out + o], M), 0.0) :
+  @         is_value(\at(Y[i * m.out + o], M), multihead_value{L}(m, p, i, o, m.heads * m.v));
+  @ // where attest_multihead_forward leaves the projections
+  @ logic attest_projected projections_in{L}(attest_multihead m, double *work) =
+  @     {*(attest_projected *)\null \with .Q = work, .K = work + size_q(m), .U = work + (size_q(m) + size_k(m))};
   @ */
 
 #endif

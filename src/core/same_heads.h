@@ -87,6 +87,14 @@
   @     head_value{L}(m, p, h, i, b) == head_value{M}(m, p, h, i, b);
   @ lemma same_head_of{L, M}: \forall attest_multihead m, attest_projected p, integer h, i, b;
   @     same_head_output{L, M}(m, p, h, i, b, m.n) ==> same_head{L, M}(m, p, h, i, b);
+  @
+  @ // what a head has put out stays where it is not written
+  @ lemma output_kept{L, M, N}: \forall attest_multihead m, attest_projected p, double *z, integer i, h, b;
+  @     same_at{M, N}(z, m.v, h, b) ==> output_in{L, M}(m, p, i, z, h, b) ==> output_in{L, N}(m, p, i, z, h, b);
+  @ // what it puts out where inputs are the same
+  @ lemma output_from{L, M, N}: \forall attest_multihead m, attest_projected p, double *z, integer i, h, b;
+  @     same_head{L, M}(m, p, h, i, b) ==> (query_sees_none{L}(m.mask, i, m.n) <==> query_sees_none{M}(m.mask, i, m.n)) ==>
+  @     output_in{M, N}(m, p, i, z, h, b) ==> output_in{L, N}(m, p, i, z, h, b);
   @ */
 
 /* clang-format off */

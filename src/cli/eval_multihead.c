@@ -1,6 +1,7 @@
 /* attest eval dp-mha, l2-mha: multi-head self-attention. */
 #include "eval_multihead.h"
 #include "core/attention.h"
+#include "core/heads_row.h"
 #include "core/l2_values.h"
 #include "core/multihead_jacobian.h"
 #include "core/multihead_jvp.h"

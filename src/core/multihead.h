@@ -87,6 +87,10 @@ typedef struct attest_projected {
     double *Q, *K, *U;
 } attest_projected;
 
+#ifdef OVER_THE_REALS
+#include "logic/heads_value.h"
+#endif
+
 /*@ predicate projected_ok{L}(attest_multihead m, attest_projected p) =
   @     \valid(p.Q + (0 .. size_q(m) - 1)) && \valid(p.K + (0 .. size_k(m) - 1)) && \valid(p.U + (0 .. size_u(m) - 1));
   @
@@ -141,38 +145,6 @@ typedef struct attest_projected {
   @ */
 attest_status attest_project(attest_multihead m, const double *X, attest_projected to);
 
-/* What head h attends to, for the row functions of attention.h and attention_derivative.h. */
-/*@ requires sizes: multihead_sizes(m) && 0 <= h < m.heads;
-  @ requires read:  projected_ok(m, from);
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures memory: memory_ok(\result);
-  @ ensures sizes:  \result.n == m.n && \result.d == m.d && \result.v == m.v && \result.score == m.score;
-  @ ensures head:   \result.keys == from.K + ((h * m.groups) / m.heads) * (m.n * m.d) &&
-  @                 \result.values == from.U + ((h * m.groups) / m.heads) * (m.n * m.v);
-  @ ensures keys_inside:   \exists integer k; 0 <= k <= k + m.n * m.d <= size_k(m) && \result.keys == from.K + k;
-  @ ensures values_inside: \exists integer u; 0 <= u <= u + m.n * m.v <= size_u(m) && \result.values == from.U + u;
-  @ */
-attest_memory attest_head_memory(attest_multihead m, attest_projected from, int64_t h);
-
-/* Row i of the heads' outputs, side by side: z [heads*v]. `p` [n] is left with the last head's probabilities. */
-/*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n;
-  @ requires read:  weights_ok(m) && projected_ok(m, from);
-  @ requires write: \valid(p + (0 .. m.n - 1)) && \valid(z + (0 .. m.heads * m.v - 1)) && \valid(lse + (0 .. m.heads - 1));
-  @ requires apart: projected_apart(m, from, p, m.n) && projected_apart(m, from, z, m.heads * m.v) &&
-  @     projected_apart(m, from, lse, m.heads) && weights_apart(m, p, m.n) && weights_apart(m, z, m.heads * m.v) &&
-  @     weights_apart(m, lse, m.heads) && \separated(p + (0 .. m.n - 1), z + (0 .. m.heads * m.v - 1)) &&
-  @     \separated(p + (0 .. m.n - 1), lse + (0 .. m.heads - 1)) &&
-  @     \separated(z + (0 .. m.heads * m.v - 1), lse + (0 .. m.heads - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    p[0 .. m.n - 1], z[0 .. m.heads * m.v - 1], lse[0 .. m.heads - 1];
-  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer h; 0 <= h < m.heads ==> \is_finite(lse[h]);
-  @ */
-attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_t i, double *p, double *z, double *lse);
-
 /* How many doubles of workspace attest_multihead_forward needs. */
 /*@ requires sizes: multihead_sizes(m);
   @ terminates \true;
@@ -196,6 +168,14 @@ int64_t attest_multihead_work(attest_multihead m);
   @ assigns    Y[0 .. m.n * m.out - 1], work[0 .. multihead_work(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(Y[k]);
+  @ REAL_ENSURES(real_seen, \result == ATTEST_OK ==> \forall integer i; 0 <= i < m.n ==> !query_sees_none{Pre}(m.mask, i, m.n))
+  @ REAL_ENSURES(real_none, \result != ATTEST_OK ==> \result == ATTEST_EMPTY_ROW &&
+  @     \exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n))
+  @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
+  @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
+  @ REAL_ENSURES(real_u, tokens_projected{Pre, Post}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, projections_in(m, work).U))
+  @ REAL_ENSURES(real, \forall integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==>
+  @     multihead_at{Post, Post}(m, projections_in(m, work), i, Y, o))
   @ */
 attest_status attest_multihead_forward(attest_multihead m, const double *X, double *work, double *Y);
 

@@ -30,6 +30,7 @@ extern "C" {
 #include "attest/exp.h"
 #include "attest/heads.h"
 #include "attest/heads_map.h"
+#include "attest/heads_row.h"
 #include "attest/key_head.h"
 #include "attest/interval.h"
 #include "attest/interval_matrix.h"

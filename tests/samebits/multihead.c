@@ -1,6 +1,7 @@
 /* Multi-head attention, its derivatives, and the effective values of L2: grouped queries, biases and masks. */
 #include "bits.h"
 #include "heads.h"
+#include "heads_row.h"
 #include "key_head.h"
 #include "l2_values.h"
 #include "multihead.h"

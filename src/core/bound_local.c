@@ -50,7 +50,8 @@ typedef struct boxes {
 } boxes;
 
 /*@ predicate boxes_ok{L}(boxes b) = 0 <= b.i < b.n <= ATTEST_DIM_MAX && \valid_read(b.near + (0 .. b.n - 1)) &&
-  @     \valid_read(b.far + (0 .. b.n - 1)) && (b.row == \null || \valid_read(b.row + (0 .. b.n - 1))); */
+  @     \valid_read(b.far + (0 .. b.n - 1)) && (b.row == \null || \valid_read(b.row + (0 .. b.n - 1)));
+  @ predicate seen{L}(boxes b, integer j) = j != b.i && (b.row == \null || b.row[j] != 0); */
 
 /*@ requires boxes: boxes_ok(b) && 1 <= d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(Q + (0 .. b.n * d - 1));
@@ -86,6 +87,7 @@ static void measure(boxes b, const attest_interval *Q, double reach, int64_t d)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures other: \result ==> j != b.i;
+  @ ensures seen: \result <==> seen(b, j);
   @ */
 static inline bool sees(boxes b, int64_t j)
 {
@@ -213,6 +215,8 @@ typedef struct columns {
   @ exits      \false;
   @ assigns    to.weight[0 .. b.n - 1], to.spread[0 .. b.n - 1];
   @ ensures own: \ge_double(to.weight[b.i], (double)0.0);
+  @ ensures unseen: \forall integer j; 0 <= j < b.n ==> !seen{Pre}(b, j) ==> to.spread[j] == \old(to.spread[j]) &&
+  @     (j != b.i ==> to.weight[j] == \old(to.weight[j]));
   @ */
 static void add_row(boxes b, columns to)
 {
@@ -225,6 +229,8 @@ static void add_row(boxes b, columns to)
         if (sees(b, j))
             total = attest_interval_add(total, attest_interval_exp(attest_point(fl_neg(b.far[j]))));
     /*@ loop invariant range: 0 <= j <= b.n;
+      @ loop invariant unseen: \forall integer k; 0 <= k < b.n ==> (k < j ==> !seen{Pre}(b, k)) ==>
+      @     to.spread[k] == \at(to.spread[k], Pre) && to.weight[k] == \at(to.weight[k], Pre);
       @ loop assigns j, to.weight[0 .. b.n - 1], to.spread[0 .. b.n - 1];
       @ loop variant b.n - j; */
     for (int64_t j = 0; j < b.n; j++)
@@ -236,6 +242,12 @@ static void add_row(boxes b, columns to)
     to.weight[b.i] = attest_at_most(fl_add_up(to.weight[b.i], attest_interval_div(one, total).hi));
 }
 
+/*@ // m is no smaller than x, if that is not negative; infinite, if it is no number
+  @ predicate above(double m, double x) = (\is_finite(x) ==> x >= 0 ==> \ge_double(m, x)) && (!\is_finite(x) ==> \is_plus_infinity(m));
+  @ // m is 0 or one of the first n entries
+  @ predicate largest_of_first{L}(double m, double *x, integer n) =
+  @     \is_finite(m) && (m == 0 || \exists integer i; 0 <= i < n && m == x[i]); */
+
 /* The largest entry, none being below 0. */
 /*@ requires length:  0 <= n <= ATTEST_DIM_MAX;
   @ requires read:    \valid_read(x + (0 .. n - 1));
@@ -243,12 +255,16 @@ static void add_row(boxes b, columns to)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
+  @ ensures largest: \forall integer i; 0 <= i < n ==> above(\result, x[i]);
+  @ ensures attained: (\forall integer i; 0 <= i < n ==> \is_finite(x[i]) && x[i] >= 0) ==> largest_of_first(\result, x, n);
   @ */
 static double largest(const double *x, int64_t n)
 {
     double most = 0.0;
     /*@ loop invariant range:  0 <= i <= n;
       @ loop invariant number: \ge_double(most, (double)0.0);
+      @ loop invariant largest: \forall integer k; 0 <= k < i ==> above(most, x[k]);
+      @ loop invariant attained: (\forall integer k; 0 <= k < n ==> \is_finite(x[k]) && x[k] >= 0) ==> largest_of_first(most, x, i);
       @ loop assigns i, most;
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++)
@@ -327,14 +343,20 @@ attest_nearby attest_nearby_of(attest_heads w, const uint8_t *mask, int64_t n, c
       @ loop variant w.heads - h; */
     for (int64_t h = 0; h < w.heads; h++) {
         const attest_nearby head = nearby_of_head(w, h, mask, n, X, radius, cells, work);
+        //@ ghost double kappa = most.kappa, beta = most.beta;
         most.kappa = attest_at_most(fl_max(most.kappa, head.kappa));
         most.beta = attest_at_most(fl_max(most.beta, head.beta));
+        //@ assert kappa: \ge_double(most.kappa, kappa) && \ge_double(most.kappa, head.kappa);
+        //@ assert beta: \ge_double(most.beta, beta) && \ge_double(most.beta, head.beta);
     }
+    //@ ghost double beta = most.beta;
     most.kappa = attest_at_most(sight.self ? fl_min(most.kappa, attest_kappa(sight.most, w.d)) : fl_infinity());
     if (!sight.masked)
         most.beta = attest_at_most(fl_min(most.beta, w.d == 1 ? attest_beta_line(n) : attest_beta(n)));
     if (!sight.self)
         most.beta = fl_infinity();
+    //@ assert blind: !sight.self ==> \is_plus_infinity(most.kappa) && \is_plus_infinity(most.beta);
+    //@ assert heads: sight.self && sight.masked && \is_finite(beta) ==> most.beta == beta;
     return most;
 }
 

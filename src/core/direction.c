@@ -1,3 +1,4 @@
+#define FL_VALUES
 #include "direction.h"
 #include "fl.h"
 #include "vector.h"
@@ -19,6 +20,24 @@ typedef struct places {
   @ predicate all_signs{L}(double *x, integer n) =
   @     \forall integer k; 0 <= k < n ==> \is_finite(x[k]) && (x[k] == 1.0 || x[k] == -1.0);
   @ predicate all_finite{L}(double *x, integer n) = \forall integer k; 0 <= k < n ==> \is_finite(x[k]);
+  @
+  @ // the sign of entry k of a start; the start itself
+  @ logic integer start_factor(integer start) = (uint64_t)(0x9e3779b97f4a7c15 * (uint64_t)(1 + (uint64_t)(2 * start)));
+  @ predicate start_up(integer start, integer k) = ((start_factor(start) * (uint64_t)(k + 1)) & 0x8000000000000000) == 0;
+  @ predicate start_sign(real x, integer start, integer k) =
+  @     (start_up(start, k) ==> x == 1.0) && (!start_up(start, k) ==> x == -1.0);
+  @ predicate is_start{L}(double *x, integer n, integer start) = \forall integer k; 0 <= k < n ==> start_sign(x[k], start, k);
+  @ // the sizes of the first n entries, summed in order, each sum rounded
+  @ logic real sizes_summed{L}(double *x, integer n) = n <= 0 ? 0.0 : fl_plus(sizes_summed(x, n - 1), \abs(x[n - 1]));
+  @ // x has become its signs
+  @ predicate sign_of{L, M}(double *x, integer i) =
+  @     (\lt_double(\at(x[i], L), (double)0.0) && \at(x[i], M) == -1.0) ||
+  @     (!\lt_double(\at(x[i], L), (double)0.0) && \at(x[i], M) == 1.0);
+  @ predicate is_sign(real x) = x == 1.0 || x == -1.0;
+  @ predicate plus_minus{L}(double *x, integer n) = \forall integer k; 0 <= k < n ==> is_sign(x[k]);
+  @ // x is 1 in one place, and 0 elsewhere
+  @ predicate is_unit{L}(double *x, integer n, integer k) =
+  @     0 <= k < n && \forall integer i; 0 <= i < n ==> \is_finite(x[i]) && x[i] == (i == k ? 1.0 : 0.0);
   @
   @ // memory that products with the Jacobian at X may write
   @ predicate writable{L}(attest_multihead m, double *X, double *a, integer length) =
@@ -129,16 +148,21 @@ int64_t attest_steepest_work(attest_multihead m)
   @ exits      \false;
   @ assigns    V[0 .. n - 1];
   @ ensures signs: all_signs(V, n);
+  @ ensures start: is_start(V, n, start);
   @ */
 static void guess(uint64_t start, int64_t n, double *V)
 {
     const uint64_t factor = UINT64_C(0x9e3779b97f4a7c15) * (2 * start + 1);
+    //@ assert factor: factor == start_factor(start);
     /*@ loop invariant range: 0 <= k <= n;
       @ loop invariant signs: all_signs(V, k);
+      @ loop invariant start: is_start(V, k, start);
       @ loop assigns k, V[0 .. n - 1];
       @ loop variant n - k; */
-    for (int64_t k = 0; k < n; k++)
+    for (int64_t k = 0; k < n; k++) {
+        //@ assert bits: start_up(start, k) <==> ((uint64_t)(factor * (uint64_t)(k + 1)) >> 63) == 0;
         V[k] = (factor * (uint64_t)(k + 1)) >> 63 == 0 ? 1.0 : -1.0;
+    }
 }
 
 /* The place of an entry of largest absolute value. */
@@ -148,11 +172,15 @@ static void guess(uint64_t start, int64_t n, double *V)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures place: 0 <= \result < n;
+  @ ensures largest: all_finite(x, n) ==> \forall integer k; 0 <= k < n ==> \abs(x[k]) <= \abs(x[\result]);
+  @ ensures first: all_finite(x, n) ==> \forall integer k; 0 <= k < \result ==> \abs(x[k]) < \abs(x[\result]);
   @ */
 static int64_t largest(const double *x, int64_t n)
 {
     int64_t best = 0;
-    /*@ loop invariant range: 1 <= i <= n && 0 <= best < n;
+    /*@ loop invariant range: 1 <= i <= n && 0 <= best < i;
+      @ loop invariant largest: all_finite(x, n) ==> \forall integer k; 0 <= k < i ==> \abs(x[k]) <= \abs(x[best]);
+      @ loop invariant first: all_finite(x, n) ==> \forall integer k; 0 <= k < best ==> \abs(x[k]) < \abs(x[best]);
       @ loop assigns i, best;
       @ loop variant n - i; */
     for (int64_t i = 1; i < n; i++)
@@ -168,12 +196,18 @@ static int64_t largest(const double *x, int64_t n)
   @ exits      \false;
   @ assigns    x[0 .. n - 1];
   @ ensures signs: all_signs(x, n);
+  @ ensures each: \forall integer i; 0 <= i < n ==> sign_of{Pre, Post}(x, i);
+  @ ensures sum: \is_finite(\result) ==> \result == sizes_summed{Pre}(x, n);
   @ */
 static double signs(double *x, int64_t n)
 {
     double sum = 0.0;
     /*@ loop invariant range: 0 <= i <= n;
       @ loop invariant signs: all_signs(x, i);
+      @ loop invariant each: \forall integer k; 0 <= k < i ==> sign_of{Pre, Here}(x, k);
+      @ loop invariant later: \forall integer k; i <= k < n ==> x[k] == \at(x[k], Pre) &&
+      @     (\lt_double(x[k], (double)0.0) <==> \lt_double(\at(x[k], Pre), (double)0.0));
+      @ loop invariant sum: \is_finite(sum) ==> sum == sizes_summed{Pre}(x, i);
       @ loop assigns i, sum, x[0 .. n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {
@@ -226,6 +260,7 @@ static bool pull(attest_multihead m, const double *X, places t, double *to)
   @ exits      \false;
   @ assigns    t.dY[0 .. m.n * m.out - 1], t.row[0 .. m.n * m.width - 1], t.rest[0 .. product_work(m) - 1];
   @ ensures signs: all_signs(t.row, m.n * m.width);
+  @ ensures unit: \exists integer k; is_unit(t.dY, m.n * m.out, k);
   @ */
 static double answer(attest_multihead m, const double *X, places t)
 {
@@ -235,7 +270,9 @@ static double answer(attest_multihead m, const double *X, places t)
     const int64_t k = largest(t.dY, outputs);
     attest_fill(0.0, t.dY, outputs);
     t.dY[k] = 1.0;
+    //@ assert unit: is_unit(t.dY, outputs, k);
     pull(m, X, t, t.row);
+    //@ assert kept: is_unit(t.dY, m.n * m.out, k);
     return signs(t.row, m.n * m.width);
 }
 
@@ -244,11 +281,13 @@ static double answer(attest_multihead m, const double *X, places t)
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
   @ requires write: places_ok(m, X, t);
+  @ requires trial: plus_minus(t.trial, m.n * m.width);
   @ terminates \true;
   @ exits      \false;
   @ assigns    t.trial[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1], t.row[0 .. m.n * m.width - 1],
   @            t.rest[0 .. product_work(m) - 1];
   @ ensures number: \ge_double(\result, (double)0.0);
+  @ ensures trial: plus_minus(t.trial, m.n * m.width);
   @ */
 static double climb(attest_multihead m, const double *X, places t)
 {
@@ -257,6 +296,7 @@ static double climb(attest_multihead m, const double *X, places t)
     double best = 0.0;
     /*@ loop invariant range: 0 <= step <= ROW_STEPS;
       @ loop invariant number: \ge_double(best, (double)0.0);
+      @ loop invariant trial: plus_minus(t.trial, m.n * m.width);
       @ loop assigns step, best, t.trial[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1],
       @              t.row[0 .. m.n * m.width - 1], t.rest[0 .. product_work(m) - 1];
       @ loop variant ROW_STEPS - step; */
@@ -287,15 +327,26 @@ static void climb_often(attest_multihead m, const double *X, places t, double *V
     double best = 0.0;
     guess(0, inputs, V);
     /*@ loop invariant range: 0 <= start <= STARTS;
+      @ loop invariant number: \ge_double(best, (double)0.0);
+      @ loop invariant first: !\gt_double(best, (double)0.0) ==> is_start(V, m.n * m.width, 0);
+      @ loop invariant signs: plus_minus(V, m.n * m.width);
       @ loop assigns start, best, V[0 .. m.n * m.width - 1], t.trial[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1],
       @              t.row[0 .. m.n * m.width - 1], t.rest[0 .. product_work(m) - 1];
       @ loop variant STARTS - start; */
     for (int start = 0; start < STARTS; start++) {
         guess((uint64_t)start, inputs, t.trial);
+        //@ assert left: plus_minus(V, m.n * m.width);
+        //@ assert left_first: !\gt_double(best, (double)0.0) ==> is_start(V, m.n * m.width, 0);
+        //@ ghost Climb: ;
         const double sum = climb(m, X, t);
+        //@ assert same: \forall integer k; 0 <= k < m.n * m.width ==> V[k] == \at(V[k], Climb);
+        //@ assert trial: plus_minus(t.trial, m.n * m.width);
+        //@ assert kept: plus_minus(V, m.n * m.width);
+        //@ assert first: !\gt_double(best, (double)0.0) ==> is_start(V, m.n * m.width, 0);
         if (sum > best) {
             best = sum;
             attest_copy(t.trial, V, inputs);
+            //@ assert copied: plus_minus(V, m.n * m.width) && \gt_double(best, (double)0.0);
         }
     }
     signs(V, inputs); /* which it is: the contract need not follow V through the climbs */
@@ -316,6 +367,7 @@ static void power(attest_multihead m, const double *X, places t, double *V)
     const int64_t inputs = m.n * m.width;
     guess(0, inputs, V);
     /*@ loop invariant range: 0 <= step <= POWER_STEPS;
+      @ loop invariant first: step == 0 ==> is_start(V, m.n * m.width, 0);
       @ loop assigns step, V[0 .. m.n * m.width - 1], t.dY[0 .. m.n * m.out - 1], t.rest[0 .. product_work(m) - 1];
       @ loop variant POWER_STEPS - step; */
     for (int step = 0; step < POWER_STEPS; step++) {

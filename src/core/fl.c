@@ -1,5 +1,6 @@
 /* The proof of fl.h: its operations and their contracts, once for all of src/core. */
 #define FL_VALUES
+#define FL_QUOTIENTS
 #include "reals.h"
 #include "fl.h"
 

@@ -23,6 +23,13 @@
 #else
 #define FL_ENSURES_VALUE(v)
 #endif
+/* Only few divide and say so: FL_QUOTIENTS. */
+#ifdef FL_QUOTIENTS
+#define FL_ENSURES_QUOTIENT(v)                                                                                         \
+    ensures value : !\is_finite(x) || !\is_finite(y) || y == 0 || !\is_finite(\result) || \result == (v);
+#else
+#define FL_ENSURES_QUOTIENT(v)
+#endif
 
 /*@ // r is the real number x, rounded once
   @ predicate fl_near(real r, real x) = ROUNDED(r, x, 0x1p-53 * \abs(x) + 0x1p-1074);
@@ -30,7 +37,8 @@
   @ // what an operation gives: the real number, rounded to the nearest double
   @ logic real fl_plus(real x, real y) = (real)\round_double(\NearestEven, x + y);
   @ logic real fl_minus(real x, real y) = (real)\round_double(\NearestEven, x - y);
-  @ logic real fl_times(real x, real y) = (real)\round_double(\NearestEven, x * y); */
+  @ logic real fl_times(real x, real y) = (real)\round_double(\NearestEven, x * y);
+  @ logic real fl_over(real x, real y) = (real)\round_double(\NearestEven, x / y); */
 
 #ifdef OVER_THE_REALS
 #include "fl_reals.h"
@@ -95,6 +103,7 @@ static inline double fl_mul(double x, double y);
   @ ensures sign:   \is_finite(x) && \is_finite(y) && 0 <= x && 0 < y ==> \ge_double(\result, (double)0.0);
   @ ensures sign2:  \is_finite(x) && \is_finite(y) && x <= 0 && y < 0 ==> \ge_double(\result, (double)0.0);
   @ ensures part:   \is_finite(x) && \is_finite(y) && 0 <= x <= y && 0 < y ==> \is_finite(\result) && \result <= 1;
+  @ FL_ENSURES_QUOTIENT(fl_over(x, y))
   @ */
 static inline double fl_div(double x, double y);
 

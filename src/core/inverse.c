@@ -1,3 +1,5 @@
+#define FL_VALUES
+#define FL_QUOTIENTS
 #include "inverse.h"
 #include "directed.h"
 #include "fl.h"
@@ -9,6 +11,8 @@
 attest_contraction attest_contract(attest_bound paper, attest_bound best, double factor)
 {
     const double scale = fl_div(factor, paper.value);
+    /*@ assert scale: \is_finite(factor) && \is_finite(paper.value) && paper.value != 0 && \is_finite(scale) ==>
+      @     scale == fl_over(factor, paper.value); */
     const attest_contraction c = {.scale = scale, .lipschitz = attest_at_most(fl_mul_up(fl_abs(scale), best.value))};
     return c;
 }
@@ -31,6 +35,10 @@ int64_t attest_inverse_work(attest_heads w, int64_t n)
     return w.width * w.width + n * w.width + w.width * w.d + w.d * w.d + attest_multihead_work(map);
 }
 
+/*@ // entry k of x is y - s f, each result rounded once
+  @ predicate stepped{L}(double *x, double *y, double s, double *f, integer k) =
+  @     \is_finite(x[k]) ==> x[k] == fl_minus(y[k], fl_times(s, f[k])); */
+
 /* x = y - s f; returns the largest change of x. */
 /*@ requires length: 0 <= length <= ATTEST_LENGTH_MAX;
   @ requires read:   \valid_read(y + (0 .. length - 1)) && \valid_read(f + (0 .. length - 1));
@@ -41,11 +49,13 @@ int64_t attest_inverse_work(attest_heads w, int64_t n)
   @ exits      \false;
   @ assigns    x[0 .. length - 1];
   @ ensures number: \ge_double(\result, (double)0.0);
+  @ ensures step: \forall integer k; 0 <= k < length ==> stepped(x, y, s, f, k);
   @ */
 static double step(const double *y, double s, const double *f, int64_t length, double *x)
 {
     double most = 0.0;
     /*@ loop invariant range: 0 <= k <= length;
+      @ loop invariant step: \forall integer i; 0 <= i < k ==> stepped(x, y, s, f, i);
       @ loop assigns k, most, x[0 .. length - 1];
       @ loop variant length - k; */
     for (int64_t k = 0; k < length; k++) {
@@ -96,6 +106,10 @@ static double error_bound(const double *x, attest_contraction c, const attest_in
   @ exits      \false;
   @ assigns    X[0 .. map.n * map.width - 1], F[0 .. map.n * map.width - 1], work[0 .. multihead_work(map) - 1];
   @ ensures steps: 0 <= \result.steps <= steps;
+  @ ensures some:  0 < steps ==> 0 < \result.steps;
+  @ ensures none:  steps == 0 ==> \is_plus_infinity(\result.step);
+  @ ensures error: \is_plus_infinity(\result.error);
+  @ ensures step:  \ge_double(\result.step, (double)0.0);
   @ */
 static attest_inversion iterate(attest_multihead map, double s, int64_t steps, const double *Y, double *F, double *work,
                                 double *X)
@@ -104,6 +118,8 @@ static attest_inversion iterate(attest_multihead map, double s, int64_t steps, c
     attest_inversion result = {.steps = 0, .step = fl_infinity(), .error = fl_infinity()};
     bool shrinks = true;
     /*@ loop invariant range: 0 <= k <= steps && 0 <= result.steps <= steps;
+      @ loop invariant steps: result.steps == k && (k == 0 ==> shrinks && \is_plus_infinity(result.step));
+      @ loop invariant step:  \ge_double(result.step, (double)0.0) && \is_plus_infinity(result.error);
       @ loop assigns k, shrinks, result, X[0 .. map.n * map.width - 1], F[0 .. map.n * map.width - 1],
       @              work[0 .. multihead_work(map) - 1];
       @ loop variant steps - k; */
@@ -141,6 +157,7 @@ attest_inversion attest_invert(attest_heads w, const uint8_t *mask, int64_t n, a
     //@ ghost map_apart(w, map, values, mask, n, rest, forward);
     //@ ghost map_apart(w, map, values, mask, n, X, length);
     attest_copy(Y, X, length);
+    //@ assert start: \forall integer k; 0 <= k < length ==> X[k] == Y[k];
     attest_inversion result = iterate(map, c.scale, steps, Y, F, rest, X);
     attest_multihead_enclose(w, ATTEST_L2, mask, n, X, cells, enclosed);
     result.error = error_bound(X, c, enclosed, Y, length);

@@ -1,8 +1,26 @@
+#ifdef OVER_THE_REALS
+#define VECTOR_VALUES
+#define ROWS_VALUES
+#include "rounding_steps.h"
+#include "logic/same_sums.h"
+#endif
 #include "least_squares.h"
 #include "fl.h"
 #include "vector.h"
 #include "weighted_rows.h"
 #include "logic/index.h"
+
+#ifdef OVER_THE_REALS
+/*@ // row k of W times r has joined entry k of out
+  @ predicate row_added{L, M}(double *row, double *r, integer d, double *out, integer k) =
+  @     \at(out[k], M) == \at(out[k], L) + dot_real{L}(row, r, d);
+  @ // W r has
+  @ predicate product_added{L, M}(double *W, double *r, integer d, double *out, integer k) =
+  @     row_added{L, M}(W + k * d, r, d, out, k);
+  @ lemma dot_same{L, M}: \forall double *a, *b, integer n; same_sums{L, M}(a, b, n) ==>
+  @     dot_real{L}(a, b, n) == dot_real{M}(a, b, n);
+  @ */
+#endif
 
 /* out_h = W_h^T u. Is it finite? */
 /*@ requires sizes: 1 <= heads <= ATTEST_DIM_MAX && 1 <= width <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX;
@@ -14,6 +32,7 @@
   @ exits      \false;
   @ assigns    out[0 .. heads * d - 1];
   @ ensures finite: \result ==> \forall integer k; 0 <= k < heads * d ==> \is_finite(out[k]);
+  @ ensures all: (\forall integer k; 0 <= k < heads * d ==> \is_finite(out[k])) ==> \result;
   @ */
 static bool project(const double *W, const double *u, int64_t heads, int64_t width, int64_t d, double *out)
 {
@@ -43,16 +62,35 @@ static bool project(const double *W, const double *u, int64_t heads, int64_t wid
   @ exits      \false;
   @ assigns    out[0 .. width - 1];
   @ ensures finite: \forall integer k; 0 <= k < width ==> \is_finite(out[k]) ==> \is_finite(\old(out[k]));
+  @ REAL_ENSURES(real, \forall integer k; 0 <= k < width ==> product_added{Pre, Post}(W, r, d, out, k))
   @ */
 static void add_product(const double *W, const double *r, int64_t width, int64_t d, double *out)
 {
     /*@ loop invariant range:  0 <= k <= width;
       @ loop invariant finite: \forall integer i; 0 <= i < width ==> \is_finite(out[i]) ==> \is_finite(\at(out[i], Pre));
+      @ REAL_INVARIANT(real, \forall integer i; 0 <= i < k ==> product_added{Pre, Here}(W, r, d, out, i))
+      @ REAL_INVARIANT(real_later, \forall integer i; k <= i < width ==> out[i] == \at(out[i], Pre))
       @ loop assigns k, out[0 .. width - 1];
       @ loop variant width - k; */
     for (int64_t k = 0; k < width; k++) {
         //@ ghost row_inside(k, width, d);
+#ifdef OVER_THE_REALS
+        //@ ghost const double *row = W + k * d;
+        //@ assert row: same_values{Here, Pre}(row, d) && same_values{Here, Pre}(r, d);
+        /*@ ghost
+          /@ loop invariant range: 0 <= t <= d;
+           @ loop invariant same:  same_sums{Here, Pre}(row, r, t);
+           @ loop assigns t;
+           @ loop variant d - t; @/
+          for (int64_t t = 0; t < d; t++) {
+              /@ assert entry: same_entry{Here, Pre}(row, t) && same_entry{Here, Pre}(r, t); @/
+              /@ assert more: same_sums{Here, Pre}(row, r, t + 1); @/
+          }
+        */
+        //@ assert same: dot_real(row, r, d) == dot_real{Pre}(row, r, d);
+#endif
         out[k] = fl_add(out[k], attest_dot(W + k * d, r, d));
+        //@ REAL_ASSERT(now, product_added{Pre, Here}(W, r, d, out, \at(k, Here)))
     }
 }
 
@@ -66,6 +104,7 @@ static void add_product(const double *W, const double *r, int64_t width, int64_t
   @ exits      \false;
   @ assigns    out[0 .. width - 1];
   @ ensures finite: \is_finite(\result) ==> \forall integer k; 0 <= k < width ==> \is_finite(out[k]);
+  @ REAL_ENSURES(real, \result == dot_real(out, out, width))
   @ */
 static double carry_back(const double *W, const double *r, int64_t heads, int64_t width, int64_t d, double *out)
 {
@@ -98,6 +137,7 @@ void attest_least_squares(const double *W, const double *b, int64_t heads, int64
     const double goal = fl_mul(square, 0x1p-104);
     attest_copy(gradient, step, width);
     /*@ loop invariant range: 0 <= k <= 4 * width;
+      @ loop invariant first: k == 0 ==> \forall integer r; 0 <= r < width ==> IS_VALUE(u[r], 0.0);
       @ loop assigns k, square, u[0 .. width - 1], work[0 .. 2 * rows + 2 * width - 1];
       @ loop variant 4 * width - k; */
     for (int64_t k = 0; k < 4 * width && square > goal; k++) {

@@ -1,7 +1,21 @@
 #define POWER_VALUES
 #define FL_VALUES
+#define NEXT_VALUES
 #include "logic/units.h"
 #include "logic/power.h"
+#include "fl.h"
+
+/* x (1 + GAP) rounds to the double after x, x (1 - GAP) to the one before it: GAP x is more than half a unit in the last
+ * place of x, and at most one. Only next to the subnormal numbers does its own rounding spoil that. */
+#define GAP 0x1.0000000000001p-53
+
+/*@ // what attest_next and attest_previous compute, operation by operation
+  @ logic real gap_steps(real x) = fl_plus(fl_times(x, GAP), 0x1p-1074);
+  @ logic real next_steps(real x) =
+  @     x < 0x1p-1021 ? fl_plus(x, 0x1p-1074) : x < 0x1p-1020 ? fl_plus(x, 0x1p-1073) : fl_plus(x, gap_steps(x));
+  @ logic real previous_steps(real x) = x <= 0x1p-1021 ? \max(0, fl_minus(x, 0x1p-1074)) :
+  @     x <= 0x1p-1020 ? fl_minus(x, 0x1p-1073) : fl_minus(x, gap_steps(x)); */
+
 #include "scale.h"
 
 /*@ // z = y / p, given q = 1 / p: between 1 and 2 where y lies between p and 2 p
@@ -64,10 +78,6 @@ attest_scaled attest_split(double x)
     //@ assert value: \is_finite(x) && 0 < x ==> times_is(x, s.z, two_to(s.m));
     return s;
 }
-
-/* x (1 + GAP) rounds to the double after x, x (1 - GAP) to the one before it: GAP x is more than half a unit in the last
- * place of x, and at most one. Only next to the subnormal numbers does its own rounding spoil that. */
-#define GAP 0x1.0000000000001p-53
 
 double attest_next(double x)
 {

@@ -77,12 +77,20 @@ static inline double attest_power_near_one(int64_t m)
     return attest_power_of_two(m < -8 ? -8 : m > 8 ? 8 : m);
 }
 
+/* scale.c proves which number comes; the others are spared the clauses. */
+#ifdef NEXT_VALUES
+#define NEXT_ENSURES_VALUE(v) ensures value : !\is_finite(\result) || !\is_finite(x) || x < 0 || \result == (v);
+#else
+#define NEXT_ENSURES_VALUE(v)
+#endif
+
 /* The doubles next to x >= 0; attest_below(0) is 0, and above the largest finite double lies infinity. */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures above:  \is_finite(x) && 0 <= x ==> \ge_double(\result, x);
   @ ensures finite: \is_finite(x) && 0 <= x <= 0x1p1000 ==> \is_finite(\result);
+  @ NEXT_ENSURES_VALUE(next_steps(x))
   @ */
 double attest_next(double x);
 
@@ -90,6 +98,7 @@ double attest_next(double x);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures below: \is_finite(x) && 0 <= x ==> \is_finite(\result) && 0 <= \result <= x;
+  @ NEXT_ENSURES_VALUE(previous_steps(x))
   @ */
 double attest_previous(double x);
 

@@ -1,13 +1,24 @@
 #define FL_VALUES
+#define FL_QUOTIENTS
 #include "tanh.h"
 #include "dd.h"
 #include "exp_kernel.h"
+
+/*@ // What the functions here compute, operation by operation, each result rounded once: the series in y = x^2, from its end on
+  @ logic real tanh_seventh(real y) = fl_minus(0x1.d6d3d0e157dep-9, fl_times(y, 0x1.7da36452b75e3p-10));
+  @ logic real tanh_sixth(real y) = fl_minus(0x1.226e355e6c23dp-7, fl_times(y, tanh_seventh(y)));
+  @ logic real tanh_fifth(real y) = fl_minus(0x1.664f4882c10fap-6, fl_times(y, tanh_sixth(y)));
+  @ logic real tanh_fourth(real y) = fl_minus(0x1.ba1ba1ba1ba1cp-5, fl_times(y, tanh_fifth(y)));
+  @ logic real tanh_third(real y) = fl_minus(0x1.1111111111111p-3, fl_times(y, tanh_fourth(y)));
+  @ logic real tanh_second(real y) = fl_minus(0x1.5555555555555p-2, fl_times(y, tanh_third(y)));
+  @ logic real tanh_series(real x) = fl_minus(x, fl_times(fl_times(x, fl_times(x, x)), tanh_second(fl_times(x, x)))); */
 
 /* x - x^3/3 + 2x^5/15 - ... to x^15, for 0 <= x <= 0.1016; what is left out is below 2^-60 x. */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures finite: \is_finite(\result) ==> \is_finite(x);
+  @ ensures value:  \is_finite(\result) ==> \result == tanh_series(x);
   @ */
 static double tanh_small(double x)
 {
@@ -46,6 +57,7 @@ static double tanh_large(double x)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures unit: \is_finite(\result) && 0 <= \result <= 1;
+  @ ensures one:  \gt_double(x, (double)22.0) ==> \result == 1;
   @ */
 static double tanh_right(double x)
 {

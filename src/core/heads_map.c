@@ -1,4 +1,5 @@
 #include "heads_map.h"
+#include "reals.h"
 #include "logic/index.h"
 #include <stddef.h>
 

@@ -23,7 +23,6 @@
   @ ensures map:   \result.wq == w.wq && \result.wk == w.wk && \result.wo == w.wo && \result.mask == mask &&
   @                \result.bq == \null && \result.bk == \null && \result.bias == \null &&
   @                \result.wu == (kind == ATTEST_L2 ? values : w.wv);
-  @ ensures score: \result.score.kind == kind && IS_VALUE(\result.score.softcap, 0.0);
   @ */
 attest_multihead attest_heads_map(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n,
                                   const double *values);

@@ -6,9 +6,9 @@
 /* log.c proves which number comes near 1, and at the ends; the others are spared the clauses. */
 #ifdef LOG_VALUES
 #define LOG_ENSURES_VALUE                                                                                              \
-    ensures near_one : !\is_finite(x) || x <= 0 || \abs(fl_minus(x, 1.0)) >= 0x1p-28 || log_near_one_is(x, \result);  \
-    ensures zero : !\is_finite(x) || x != 0 || \is_minus_infinity(\result);                                           \
-    ensures negative : !\is_finite(x) || 0 <= x || !\is_finite(\result);                                              \
+    ensures near_one : !\is_finite(x) || x <= 0 || \abs(fl_minus(x, 1.0)) >= 0x1p-28 || log_near_one_is(x, \result);   \
+    ensures zero : !\is_finite(x) || x != 0 || \is_minus_infinity(\result);                                            \
+    ensures negative : !\is_finite(x) || 0 <= x || !\is_finite(\result);                                               \
     ensures infinite : !\is_plus_infinity(x) || \is_plus_infinity(\result);
 #else
 #define LOG_ENSURES_VALUE

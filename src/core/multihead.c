@@ -10,6 +10,19 @@
 #include "logic/index.h"
 #ifdef OVER_THE_REALS
 #include "joined_heads.h"
+
+/*@ ghost
+  /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
+   @ requires apart:  weights_apart(m, out, length);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures part: weights_apart(m, out + at, part);
+   @/
+  static inline void weights_part(attest_multihead m, double *out, int64_t length, int64_t at, int64_t part)
+  {
+  }
+*/
 #endif
 
 int64_t attest_multihead_work(attest_multihead m)
@@ -182,11 +195,18 @@ attest_status attest_multihead_forward(attest_multihead m, const double *X, doub
     double *p = work + q + k + u, *z = p + m.n, *lse = z + joined;
     /*@ REAL_ASSERT(distinct, \separated(at.Q + (0 .. q - 1), at.K + (0 .. k - 1)) && \separated(at.Q + (0 .. q - 1), at.U + (0 .. u - 1)) &&
       @     \separated(at.K + (0 .. k - 1), at.U + (0 .. u - 1))) */
-    //@ REAL_ASSERT(distinct_q, weights_apart(m, at.Q, size_q(m)))
-    //@ REAL_ASSERT(distinct_k, weights_apart(m, at.K, size_k(m)))
-    //@ REAL_ASSERT(distinct_u, weights_apart(m, at.U, size_u(m)))
+    //@ REAL_GHOST(int64_t length = q + k + u + m.n + joined + m.heads;)
+    //@ REAL_GHOST(weights_part(m, work, length, 0, q);)
+    //@ REAL_GHOST(weights_part(m, work, length, q, k);)
+    //@ REAL_GHOST(weights_part(m, work, length, q + k, u);)
+    //@ REAL_GHOST(weights_part(m, work, length, q + k + u, m.n);)
+    //@ REAL_GHOST(weights_part(m, work, length, q + k + u + m.n, joined);)
+    //@ REAL_GHOST(weights_part(m, work, length, q + k + u + m.n + joined, m.heads);)
     //@ REAL_ASSERT(distinct_tokens, projected_apart(m, at, X, m.n * m.width))
     const attest_status projected = attest_project(m, X, at);
+    /*@ REAL_ASSERT(distinct_rows, projected_apart(m, at, p, m.n) && projected_apart(m, at, z, joined) &&
+      @     projected_apart(m, at, lse, m.heads)) */
+    //@ REAL_ASSERT(distinct_output, projected_apart(m, at, Y, m.n * m.out))
     //@ ghost Projected: ;
     const attest_status rows = rows_of(m, at, p, z, lse, Y);
     //@ REAL_ASSERT(place, at == projections_in(m, work))

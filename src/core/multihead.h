@@ -154,7 +154,7 @@ attest_status attest_project(attest_multihead m, const double *X, attest_project
   @ */
 int64_t attest_multihead_work(attest_multihead m);
 
-/* Y [n,out] = F(X), from X [n,width]. */
+/* Y [n,out] = F(X), from X [n,width]; a row is 0 where its token sees none. The projections are left in `work`, from its start. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
   @ requires write: \valid(Y + (0 .. m.n * m.out - 1)) &&

@@ -4,6 +4,7 @@
 #define ATTEST_LOGIC_SHARE_H
 
 #include "gap.h"
+#include "ratio.h"
 #include "softmax.h"
 #include "scaled.h"
 #include "weight.h"
@@ -46,9 +47,7 @@
   @ lemma total_large_of: \forall real s, W, G, integer k; total_near(s, W, G, k) ==> weights_size(W, G) ==> 0 <= k <= 0x100000 ==>
   @     order_scaled(W, k, 0x1p20) && total_large(s, W, G, k);
   @ predicate rounded(real r, real q) = \abs(r - q) <= 0x1p-53 * \abs(q) + 0x1p-1074;
-  @ logic real ratio(real e, real s) = e / s;
   @ predicate quotient_near(real r, real e, real s) = times_is(e, ratio(e, s), s) && rounded(r, ratio(e, s));
-  @ lemma division_back: \forall real e, s; 0 < s ==> times_is(e, ratio(e, s), s);
   @ lemma quotient_zero: \forall real s; 1 <= s ==> quotient_near(0.0, 0.0, s);
   @ lemma share_with: \forall real r, q, p, t, mean, integer k; rounded(r, q) ==> gap_within(q - p, share_error(p, t, mean, k)) ==>
   @     0 <= p ==> order_scaled(p, 0.0, t) ==> order_scaled(p, 0.0, mean) ==> order_scaled(p, 0.0, k) ==>

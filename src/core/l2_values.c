@@ -10,6 +10,7 @@
 #include "weighted_rows.h"
 #include "matrix.h"
 #include "score.h"
+#include <stdbool.h>
 
 #ifdef OVER_THE_REALS
 #include "logic/joined.h"
@@ -88,7 +89,8 @@
   @ */
 #endif
 
-/* One head: wu = wq (wq^T wv) / sqrt(d), by way of `transposed` [d,width] and `inner` [d,v]. */
+/* One head: wu = wq (wq^T wv) / sqrt(d), by way of `transposed` [d,width] and `inner` [d,v]. Is all of it
+ * finite? */
 /*@ requires sizes: 1 <= width <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX && 1 <= v <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(wq + (0 .. width * d - 1)) && \valid_read(wv + (0 .. width * v - 1));
   @ requires write: \valid(wu + (0 .. width * v - 1)) && \valid(transposed + (0 .. width * d - 1)) &&
@@ -103,10 +105,11 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    wu[0 .. width * v - 1], transposed[0 .. width * d - 1], inner[0 .. d * v - 1];
+  @ ensures finite: \result <==> \forall integer k; 0 <= k < width * v ==> \is_finite(wu[k]);
   @ REAL_ENSURES(real, \forall integer a, b; 0 <= a < width ==> 0 <= b < v ==>
   @     weight_at{Pre, Post}(wq, wv, wu, width, d, v, a, b))
   @ */
-static void values_of_head(const double *wq, const double *wv, int64_t width, int64_t d, int64_t v, double *transposed,
+static bool values_of_head(const double *wq, const double *wv, int64_t width, int64_t d, int64_t v, double *transposed,
                            double *inner, double *wu)
 {
     //@ ghost product_below(width, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
@@ -171,6 +174,7 @@ static void values_of_head(const double *wq, const double *wv, int64_t width, in
     /*@ REAL_ASSERT(real, \forall integer a, b; 0 <= a < width ==> 0 <= b < v ==>
       @     weight_in{Pre, Scaled}(wq, wv, inner, width, d, v, a, b, d) &&
       @     product_near{Scaled, Here}(wq, inner, d, v, wu, a, b) && weight_at{Pre, Here}(wq, wv, wu, width, d, v, a, b)) */
+    return attest_all_finite(wu, width * v);
 }
 
 attest_status attest_l2_values(const double *wq, const double *wv, int64_t heads, int64_t width, int64_t d, int64_t v,

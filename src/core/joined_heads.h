@@ -75,7 +75,7 @@
   @     same_multihead{L, M}(m, p, i, o, n) ==> (query_sees_none{L}(m.mask, i, m.n) <==> query_sees_none{M}(m.mask, i, m.n)) ==>
   @     multihead_at{L, N}(m, p, i, Y, o) ==> multihead_at{M, N}(m, p, i, Y, o);
   @ // so is what was projected
-  @ lemma token_kept{L, M, N}: \forall double *X, *W, *b, *out, integer n, width, d, h, i, c;
+  @ lemma joined_token_kept{L, M, N}: \forall double *X, *W, *b, *out, integer n, width, d, h, i, c;
   @     same_weight_at{M, N}(out, n * d, d, h, i, c) ==> token_projected{L, M}(X, W, b, n, width, d, out, h, i, c) ==>
   @     token_projected{L, N}(X, W, b, n, width, d, out, h, i, c);
   @ */

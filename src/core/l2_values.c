@@ -69,7 +69,7 @@
   @     same_at{L, M}(wv, v, k, b) ==> same_crossed{L, M}(wq, wv, d, v, e, b, k) ==> same_crossed{L, M}(wq, wv, d, v, e, b, k + 1);
   @ predicate same_scaled{L, M}(double *wq, double *wv, integer width, integer d, integer v, integer e, integer b) =
   @     crossed_scaled{L}(wq, wv, width, d, v, e, b) == crossed_scaled{M}(wq, wv, width, d, v, e, b);
-  @ lemma same_scaled_of{L, M}: \forall double *wq, *wv, integer width, d, v, e, b; same_crossed{L, M}(wq, wv, d, v, e, b, width) ==>
+  @ lemma same_crossed_scaled_of{L, M}: \forall double *wq, *wv, integer width, d, v, e, b; same_crossed{L, M}(wq, wv, d, v, e, b, width) ==>
   @     same_scaled{L, M}(wq, wv, width, d, v, e, b);
   @ predicate same_l2_weight{L, M}(double *wq, double *wv, integer width, integer d, integer v, integer a, integer b, integer k) =
   @     l2_weight{L}(wq, wv, width, d, v, a, b, k) == l2_weight{M}(wq, wv, width, d, v, a, b, k);

@@ -35,7 +35,7 @@
   @     same_weight_at{L, M}(p.Q, m.n * m.d, m.d, h, i, t) ==> same_query{L, M}(m, p, h, i, t);
   @ lemma same_key_of_of{L, M}: \forall attest_multihead m, attest_projected p, integer h, j, t;
   @     same_weight_at{L, M}(p.K, m.n * m.d, m.d, key_head_of(m, h), j, t) ==> same_key_of{L, M}(m, p, h, j, t);
-  @ lemma same_value_of{L, M}: \forall attest_multihead m, attest_projected p, integer h, j, b;
+  @ lemma same_head_value_of{L, M}: \forall attest_multihead m, attest_projected p, integer h, j, b;
   @     same_weight_at{L, M}(p.U, m.n * m.v, m.v, key_head_of(m, h), j, b) ==> same_value{L, M}(m, p, h, j, b);
   @ predicate same_shift_of{L, M}(attest_multihead m, integer i, integer j) =
   @     m.bias == \null || \at((m.bias + i * m.n)[j], L) == \at((m.bias + i * m.n)[j], M);
@@ -89,7 +89,7 @@
   @     same_head_output{L, M}(m, p, h, i, b, m.n) ==> same_head{L, M}(m, p, h, i, b);
   @
   @ // what a head has put out stays where it is not written
-  @ lemma output_kept{L, M, N}: \forall attest_multihead m, attest_projected p, double *z, integer i, h, b;
+  @ lemma head_output_kept{L, M, N}: \forall attest_multihead m, attest_projected p, double *z, integer i, h, b;
   @     same_at{M, N}(z, m.v, h, b) ==> output_in{L, M}(m, p, i, z, h, b) ==> output_in{L, N}(m, p, i, z, h, b);
   @ // what it puts out where inputs are the same
   @ lemma output_from{L, M, N}: \forall attest_multihead m, attest_projected p, double *z, integer i, h, b;

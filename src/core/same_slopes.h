@@ -23,7 +23,7 @@
   @ lemma logit_kept_with{L, M}: \forall attest_score s, double *q, *k, integer d; same_scaling{L, M}(s, q, k, d) ==>
   @     same_multiple(s.scale, cap_slope(s.softcap, s.scale * raw_value{L}((integer)s.kind, q, k, d)),
   @                   cap_slope(s.softcap, s.scale * raw_value{M}((integer)s.kind, q, k, d))) && same_value{L, M}(s, q, k, d);
-  @ lemma slope_kept{L, M}: \forall attest_score s, double *q, *k, integer d; same_sums{L, M}(q, k, d) ==>
+  @ lemma value_slope_kept{L, M}: \forall attest_score s, double *q, *k, integer d; same_sums{L, M}(q, k, d) ==>
   @     same_raw{L, M}(s, q, k, d) && same_scaling{L, M}(s, q, k, d) && same_value{L, M}(s, q, k, d);
   @ predicate same_slopes{L, M}(attest_score s, double *q, double *k, integer d, integer b) =
   @     logit_by_query{L}(s, q, k, d, b) == logit_by_query{M}(s, q, k, d, b) &&

@@ -74,8 +74,9 @@ static double normalise(double *x, int64_t d)
     /*@ loop invariant range: 0 <= i <= d;
       @ loop assigns i, x[0 .. d - 1];
       @ loop variant d - i; */
-    for (int64_t i = 0; i < d; i++)
+    for (int64_t i = 0; i < d; i++) {
         x[i] = fl_div(x[i], largest);
+    }
 #ifdef OVER_THE_REALS
     /*@ ghost
       /@ loop invariant range:  0 <= t <= d;

@@ -1,5 +1,4 @@
 #define INTERVAL_VALUES
-#define LOG_VALUES
 #define PHI_VALUES
 #define TOKENS_VALUES
 #include "logic/phi_order.h"

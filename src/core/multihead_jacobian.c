@@ -994,7 +994,7 @@ static bool all_rows(attest_multihead m, places t, int64_t i, double *J)
    @ ensures fits:  fits(m, t, J, length);
    @ ensures spare: \separated(t.spare + (0 .. m.width - 1), J + (0 .. length - 1));
    @/
-  static inline void places_apart(attest_multihead m, places t, const double *work, const double *J, int64_t length)
+  static inline void blocks_apart(attest_multihead m, places t, const double *work, const double *J, int64_t length)
   {
       sizes_fit(m);
   }
@@ -1006,7 +1006,7 @@ attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, 
     const places t = split(m, work);
     const attest_status status = prepare_row(m, work, i);
     //@ ghost places_fit(m, t, work);
-    //@ ghost places_apart(m, t, work, J, m.out * m.width);
+    //@ ghost blocks_apart(m, t, work, J, m.out * m.width);
     const bool finite = all_lines(m, t, i, j, J);
     return status != ATTEST_OK || finite ? status : ATTEST_RANGE;
 }
@@ -1020,7 +1020,7 @@ attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, in
     const places t = split(m, work);
     const attest_status status = prepare_row(m, work, i);
     //@ ghost places_fit(m, t, work);
-    //@ ghost places_apart(m, t, work, J, m.out * nw);
+    //@ ghost blocks_apart(m, t, work, J, m.out * nw);
     const bool finite = all_rows(m, t, i, J);
     return status != ATTEST_OK || finite ? status : ATTEST_RANGE;
 }

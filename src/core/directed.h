@@ -61,6 +61,7 @@ double fl_mul_down(double x, double y);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures vouch: \is_finite(\result) ==> \is_finite(x);
   @ ensures up: \is_finite(x) && \is_finite(y) && y != 0 ==> fl_not_below(\result, x / y);
   @ */
 double fl_div_up(double x, double y);
@@ -68,6 +69,7 @@ double fl_div_up(double x, double y);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures vouch: \is_finite(\result) ==> \is_finite(x);
   @ ensures down: \is_finite(x) && \is_finite(y) && y != 0 ==> fl_not_above(\result, x / y);
   @ */
 double fl_div_down(double x, double y);

@@ -1,7 +1,8 @@
 #define FL_VALUES
 #define FL_QUOTIENTS
-#include "inverse.h"
+#define INTERVAL_VALUES
 #include "directed.h"
+#include "inverse.h"
 #include "fl.h"
 #include "l2_values.h"
 #include "vector.h"
@@ -66,6 +67,14 @@ static double step(const double *y, double s, const double *f, int64_t length, d
     return attest_at_most(most);
 }
 
+/*@ lemma residual_grows: \forall double x, s, y, attest_interval F, real a, b; a <= b ==> residual_at_most(x, s, F, y, a) ==>
+  @     residual_at_most(x, s, F, y, b);
+  @ predicate quotient_at_most(real r, real room, real b) = r / room <= b;
+  @ predicate at_most_product(real r, real b, real most) = 0 <= b && r <= b * most;
+  @ lemma over_room: \forall real r, room, most, b; 0 < room <= most ==> 0 <= r ==> quotient_at_most(r, room, b) ==>
+  @     at_most_product(r, b, room) && at_most_product(r, b, most);
+  @ */
+
 /* An upper bound of max |x + s F - y| / (1 - L), F enclosed. */
 /*@ requires length: 0 <= length <= ATTEST_LENGTH_MAX;
   @ requires read:   \valid_read(x + (0 .. length - 1)) && \valid_read(y + (0 .. length - 1)) &&
@@ -74,21 +83,46 @@ static double step(const double *y, double s, const double *f, int64_t length, d
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
+  @ ensures bound: \is_finite(\result) ==> \is_finite(c.lipschitz) && c.lipschitz < 1 && \forall integer k; 0 <= k < length ==>
+  @     residual_at_most(x[k], c.scale, F[k], y[k], \result * (1 - c.lipschitz));
   @ */
 static double error_bound(const double *x, attest_contraction c, const attest_interval *F, const double *y,
                           int64_t length)
 {
     double residual = 0.0;
     /*@ loop invariant range: 0 <= k <= length;
+      @ loop invariant number: \ge_double(residual, (double)0.0);
+      @ loop invariant bound:  \is_finite(residual) ==> \forall integer i; 0 <= i < k ==>
+      @     residual_at_most(x[i], c.scale, F[i], y[i], residual);
       @ loop assigns k, residual;
       @ loop variant length - k; */
     for (int64_t k = 0; k < length; k++) {
         const attest_interval moved = attest_interval_mul(attest_point(c.scale), F[k]);
         const attest_interval gap = attest_interval_sub(attest_point(x[k]), attest_point(y[k]));
-        residual = fl_max(residual, attest_magnitude(attest_interval_add(gap, moved)));
+        //@ assert gap: encloses(gap, x[k] - y[k]);
+        //@ assert moved: \forall real f; encloses(F[k], f) ==> encloses(moved, c.scale * f);
+        const double magnitude = attest_magnitude(attest_interval_add(gap, moved));
+        //@ assert magnitude: \is_finite(magnitude) ==> residual_at_most(x[k], c.scale, F[k], y[k], magnitude);
+        //@ ghost const double before = residual;
+        residual = fl_max(residual, magnitude);
+        //@ assert larger: \is_finite(residual) ==> \is_finite(before) && before <= residual && \is_finite(magnitude) && magnitude <= residual;
+        //@ assert now: \is_finite(residual) ==> residual_at_most(x[k], c.scale, F[k], y[k], residual);
+        /*@ assert then: \is_finite(residual) ==> \forall integer i; 0 <= i < k ==>
+          @     residual_at_most(x[i], c.scale, F[i], y[i], before) && residual_at_most(x[i], c.scale, F[i], y[i], residual); */
     }
     const double room = fl_sub_down(1.0, c.lipschitz);
-    return room > 0.0 ? attest_at_most(fl_div_up(residual, room)) : fl_infinity();
+    if (!(room > 0.0 && fl_is_finite(room)))
+        return fl_infinity();
+    //@ assert room: \is_finite(c.lipschitz) && 0 < room <= 1 - c.lipschitz;
+    const double bound = fl_div_up(residual, room);
+    //@ assert quotient: \is_finite(bound) ==> \is_finite(residual) && 0 <= residual && quotient_at_most(residual, room, bound);
+    //@ assert bound: \is_finite(bound) ==> at_most_product(residual, bound, 1 - c.lipschitz);
+    const double least = attest_at_most(bound);
+    //@ assert least: \is_finite(least) ==> \is_finite(bound) && at_most_product(residual, least, 1 - c.lipschitz);
+    /*@ assert all: \is_finite(least) ==> \forall integer k; 0 <= k < length ==>
+      @     residual_at_most(x[k], c.scale, F[k], y[k], residual) &&
+      @     residual_at_most(x[k], c.scale, F[k], y[k], least * (1 - c.lipschitz)); */
+    return least;
 }
 
 /* x <- y - s F(x), until `steps` are done or a step is no shorter than the one before it. `F` [n,width] and `work` are

@@ -55,6 +55,15 @@ int64_t attest_inverse_cells(attest_heads w, int64_t n);
   @ */
 int64_t attest_inverse_work(attest_heads w, int64_t n);
 
+#ifdef INTERVAL_VALUES
+/*@ // whatever number lies in F, x + s F - y is no larger than bound
+  @ predicate residual_at_most(double x, double s, attest_interval F, double y, real bound) =
+  @     \forall real f; encloses(F, f) ==> \abs(x - y + s * f) <= bound; */
+#define INVERSE_ENSURES(...) ensures certified : !\is_finite(\result.error) || (__VA_ARGS__);
+#else
+#define INVERSE_ENSURES(...)
+#endif
+
 /* X [n,width] from Y [n,width]: at most `steps` iterations, fewer once a step is no shorter than the one before it, when
  * rounding has the word. Weights are tied. */
 /*@ requires weights: heads_ok(w);
@@ -77,6 +86,8 @@ int64_t attest_inverse_work(attest_heads w, int64_t n);
   @ assigns    cells[0 .. inverse_cells(w, n) - 1], work[0 .. inverse_work(w, n) - 1], X[0 .. n * w.width - 1];
   @ ensures steps: 0 <= \result.steps <= steps;
   @ ensures error: \ge_double(\result.error, (double)0.0);
+  @ INVERSE_ENSURES(c.lipschitz < 1 && \forall integer k; !(0 <= k < n * w.width) ||
+  @     residual_at_most(X[k], c.scale, (cells + enclosure_cells(w, n))[k], Y[k], \result.error * (1 - c.lipschitz)))
   @ */
 attest_inversion attest_invert(attest_heads w, const uint8_t *mask, int64_t n, attest_contraction c, int64_t steps,
                                const double *Y, attest_interval *cells, double *work, double *X);

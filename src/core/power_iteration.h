@@ -6,8 +6,18 @@
 #ifndef ATTEST_POWER_ITERATION_H
 #define ATTEST_POWER_ITERATION_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
+
+#ifdef OVER_THE_REALS
+/*@ predicate quotient_is(real z, real x, real length) = z * length == x;
+  @ // entry i of y, times length, is row i of W times x
+  @ predicate stretched_row{L}(double *row, double *x, integer d, real y, real length) =
+  @     quotient_is(y, dot_real(row, x, d), length);
+  @ predicate stretched{L}(double *W, double *x, integer d, double *y, real length, integer i) =
+  @     stretched_row(W + i * d, x, d, y[i], length); */
+#endif
 
 /* `steps` times x <- W^T W x, normalised; then ||W x|| / ||x||, up to rounding. x [d] holds the start and receives the
  * last iterate, so a caller may go on from there; y [n] receives W x, normalised. Where W x leaves double's range, so does the
@@ -21,6 +31,7 @@
   @ exits      \false;
   @ assigns    x[0 .. d - 1], y[0 .. n - 1];
   @ ensures positive: \is_finite(\result) ==> \result >= 0.0;
+  @ REAL_ENSURES(real, \forall integer i; 0 <= i < n ==> stretched(W, x, d, y, \result, i))
   @ */
 double attest_power_iteration(const double *W, int64_t n, int64_t d, int64_t steps, double *x, double *y);
 

@@ -10,6 +10,7 @@
 #include "stretch.h"
 #include "vector.h"
 #include "logic/heads.h"
+#include "logic/rows_within.h"
 #include <stddef.h>
 
 enum { SCALES = 4 };
@@ -748,6 +749,12 @@ static void reflect(attest_heads w, int64_t r, double t, double *targets)
     }
 }
 
+/*@ // entry a of token j
+  @ predicate turn(real x, real u, integer r, real t, integer j, integer a) =
+  @     (j % 2 == 0 ==> a == r ==> x == t) && (j % 2 == 0 ==> a != r ==> x == 0) && (j % 2 != 0 ==> x == u);
+  @ predicate in_turn{L}(double *X, double *u, integer r, double t, integer width, integer j, integer a) =
+  @     turn(X[j * width + a], u[a], r, t, j, a); */
+
 /* X: t e_r and u in turn. */
 /*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 0 <= r < width <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(u + (0 .. width - 1));
@@ -756,23 +763,37 @@ static void reflect(attest_heads w, int64_t r, double t, double *targets)
   @ exits      \false;
   @ assigns    X[0 .. n * width - 1];
   @ ensures first: X[r] == t;
+  @ ensures turns: \forall integer j, a; 0 <= j < n ==> 0 <= a < width ==> in_turn(X, u, r, t, width, j, a);
   @ */
 static void take_turns(const double *u, int64_t r, double t, int64_t n, int64_t width, double *X)
 {
     //@ ghost product_below(n, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range: 0 <= j <= n;
       @ loop invariant first: 0 < j ==> X[r] == t;
+      @ loop invariant turns: \forall integer i, a; 0 <= i < j ==> 0 <= a < width ==> in_turn(X, u, r, t, width, i, a);
       @ loop assigns j, X[0 .. n * width - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
         //@ ghost row_inside(j, n, width);
+        //@ ghost rows_within(j, width);
         //@ ghost if (0 < j) product_below(1, width, j, width);
         double *x = X + j * width;
         if (j % 2 == 0) {
             attest_fill(0.0, x, width);
+            //@ assert zeros: \forall integer a; 0 <= a < width ==> x[a] == 0;
             x[r] = t;
-        } else
+            //@ assert others: \forall integer a; 0 <= a < width ==> a != r ==> x[a] == 0;
+            //@ assert own: x[r] == t && j % 2 == 0;
+            //@ assert even: \forall integer a; 0 <= a < width ==> turn(x[a], u[a], r, t, j, a);
+        } else {
             attest_copy(u, x, width);
+            //@ assert odd: \forall integer a; 0 <= a < width ==> turn(x[a], u[a], r, t, j, a);
+        }
+        //@ assert now: \forall integer a; 0 <= a < width ==> in_turn(X, u, r, t, width, j, a);
+        //@ assert kept: \forall integer e; 0 <= e < j * width ==> X[e] == \at(X[e], LoopCurrent);
+        //@ assert kept_u: \forall integer a; 0 <= a < width ==> u[a] == \at(u[a], LoopCurrent);
+        /*@ assert before: \forall integer i, a; 0 <= i < j ==> 0 <= a < width ==> row_within(i, j, width) &&
+          @     in_turn{LoopCurrent}(X, u, r, t, width, i, a) && in_turn(X, u, r, t, width, i, a); */
     }
 }
 

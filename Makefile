@@ -228,15 +228,18 @@ PATIENCE ?= 60
 # A seed for the solvers, in place of their own: do the proofs hang on luck? Each seed proves everything afresh, in a folder of its own.
 SEED ?=
 
-prove prove-manifest: export WP_PATIENCE := $(PATIENCE)
+prove: export WP_PATIENCE := $(PATIENCE)
 prove: export WP_SEED := $(SEED)
 
-.PHONY: prove prove-manifest prove-mutants notices theory theory-checked
+.PHONY: prove prove-count prove-manifest prove-mutants notices theory theory-checked
 prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`; SEED=1: other luck
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp$(addprefix -seed-,$(SEED))
 
+prove-count: need-prove ## what there is to prove, and whether the manifest and the list of assumptions say so: no prover is asked (minutes)
+	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp-count --count
+
 prove-manifest: need-prove ## the same, and writes the obligations expected of each function to proofs/wp/manifest.json
-	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --write-manifest
+	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp-count --count --write-manifest
 
 notices: need-prove ## the proof gate notices planted faults: false lemmas, vanished contracts, unlisted assumptions, ...
 	@$(run) tests/notices/test_prove.py tests/notices/test_mutants.py

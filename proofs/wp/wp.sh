@@ -4,7 +4,9 @@
 #
 # One proof at a time: the provers take a goal in the order given, and none starts where one before it was successful.
 #
-# usage: [WP_PATIENCE=SECONDS] [WP_READING=reals] wp.sh CONFIG FILE [frama-c options]      CONFIG: a folder for provers.sh
+# With WP_COUNT set no prover is asked: what there is to prove, and what is proved by computing alone.
+#
+# usage: [WP_PATIENCE=SECONDS] [WP_READING=reals] [WP_COUNT=1] wp.sh CONFIG FILE [frama-c options]      CONFIG: a folder for provers.sh
 #
 # Read as it stands, a double is IEEE 754's, and that memory is valid and nothing overflows are goals too. In the reading `reals` a double
 # is a real number (src/core/reals.h), and the goals are those of the formulas.
@@ -15,11 +17,13 @@ shift 2
 [ -f "$config/why3.conf" ] || "$here/provers.sh" "$config"
 # A large young generation: Frama-C collects garbage less often, and takes two thirds of the processor time for the same goals.
 export OCAMLRUNPARAM=s=32M,o=200
+provers=cvc4-quick,z3-quick,cvc5-quick,cvc4-steady,cvc5-steady,z3-patient,cvc4-patient,cvc5-patient
 case ${WP_READING:-} in
 reals) reading='-wp-model Typed+real -wp-no-rte' defined=' -DOVER_THE_REALS' ;;
 *) reading=-wp-rte defined= ;;
 esac
+[ -z "${WP_COUNT:-}" ] || provers=none
 # shellcheck disable=SC2086 # options of the reading
 WHY3CONFIG=$config/why3.conf exec frama-c -c11 -cpp-extra-args="-I$here/../../spec$defined" -wp $reading -warn-special-float none \
-    -wp-prover cvc4-quick,z3-quick,cvc5-quick,cvc4-steady,cvc5-steady,z3-patient,cvc4-patient,cvc5-patient \
+    -wp-prover "$provers" \
     -wp-timeout "${WP_PATIENCE:-20}" -wp-par 1 "$file" "$@"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """`make prove` must notice a false lemma, a false contract, a wrong line of code, a vanished contract, an assumption
 that nobody listed, contradictory hypotheses and two lemmas of one name; and what is wrong in the reading over the
-reals alone. Each is planted in turn in a copy of two small proved files. What was proved before is not proved again, and must not
+reals alone. What it counts without a prover must be the same obligations. Each is planted in turn in a copy of two small proved files. What was proved before is not proved again, and must not
 hide a fault planted since, be it in the file or in a header."""
 import json
 import os
@@ -119,15 +119,21 @@ def main():
         if "proved before" not in again.stdout or again.stdout.splitlines()[-1] != clean.stdout.splitlines()[-1]:
             print("the unharmed file is proved twice, or differently:\n" + again.stdout)
             return 1
+        counted = prove(HEADER, SOURCE, REAL, "--count")
+        if counted.returncode != 0 or counted.stdout.splitlines()[-1] != f"obligations {left['total']} counted":
+            print("without a prover it counts something else:\n" + counted.stdout)
+            return 1
         for what, old, new, words in FAULTS:
             assert (HEADER + SOURCE + REAL).count(old) == 1, old
             failed += not noticed(what, prove(*(text.replace(old, new) for text in (HEADER, SOURCE, REAL))), words)
         os.makedirs("spec/logic")
         with open("spec/logic/other.h", "w") as text:
             text.write("/*@ lemma below: \\forall integer i; i < i + 1; */\n")
-        failed += not noticed("two lemmas of one name", prove(HEADER, SOURCE, REAL), "a lemma of spec/logic/other.h has the name below too")
+        for options in ([], ["--count"]):
+            failed += not noticed(" ".join(["two lemmas of one name", *options]), prove(HEADER, SOURCE, REAL, *options),
+                                  "a lemma of spec/logic/other.h has the name below too")
         os.chdir(ROOT)
-    print(f"[  PASSED  ] {len(FAULTS) + 1 - failed} test(s).")
+    print(f"[  PASSED  ] {len(FAULTS) + 2 - failed} test(s).")
     return 1 if failed else 0
 
 

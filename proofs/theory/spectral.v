@@ -1,6 +1,6 @@
-(** The spectral norm of a matrix of numbers in a list, row by row, as the contracts of src/core/norm2.c use it (spec/logic/spectral.h): what
-    it is, and what bounds it: Cholesky's decomposition of lambda I - G, the trace of G, the two other norms. Constants are those of the
-    code. By hand: spec/norm2.md. *)
+(** The spectral norm of a matrix of numbers in a list, row by row, as the contracts of src/core/norm2.c use it: what it is
+    (spec/logic/spectral.h), and what bounds it (spectral_bounds.h): Cholesky's decomposition of lambda I - G, the trace of G, the two
+    other norms. Constants are those of the code. By hand: spec/norm2.md. *)
 From Coq Require Import Reals Lra Lia Psatz FunctionalExtensionality.
 From Attest Require Import sum vector matrix cholesky.
 Open Scope R_scope.

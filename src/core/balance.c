@@ -1,6 +1,6 @@
 #define BALANCE_VALUES
-#include "balance.h"
 #include "fl.h"
+#include "balance.h"
 
 double attest_largest_magnitude(const double *a, int64_t n)
 {

@@ -5,13 +5,23 @@
 #include "size.h"
 #include <stdint.h>
 
-/* A file that proves which number comes says BALANCE_VALUES before it includes this one; the others are spared it. */
+/* A file that proves which number comes includes fl.h and says BALANCE_VALUES before this one; the others are spared it. */
 #ifdef BALANCE_VALUES
 #define LARGEST_ENSURES_VALUE                                                                                          \
     ensures known : !(\forall integer i; !(0 <= i < n) || \is_finite(a[i])) || \is_finite(\result);                    \
     ensures attained : !\is_finite(\result) || \result == 0.0 || \exists integer i;                                    \
     0 <= i < n && \abs(a[i]) == \result;
+/*@ // Theorems of proofs/theory/numeric/scale.v: these powers of two take nothing from a double but what underflows.
+  @ predicate balancing(real s) = s == 0x1p-624 || s == 1.0 || s == 0x1p674;
+  @ axiomatic balance_theorems {
+  @   axiom balanced_exact: \forall double x, real s; \is_finite(x) ==> balancing(s) ==> 1 <= s ==> \abs(s * x) <= FL_MAX ==>
+  @       fl_times(s, x) == s * x;
+  @   axiom balanced_near: \forall double x, real s; \is_finite(x) ==> balancing(s) ==> \abs(s * x) <= FL_MAX ==>
+  @       \abs(fl_times(s, x) - s * x) <= 0x1p-1074;
+  @   axiom double_least: \forall double x; \is_finite(x) ==> x != 0 ==> 0x1p-1074 <= \abs(x);
+  @ } */
 #define BALANCE_ENSURES_VALUE                                                                                          \
+    ensures finite : \is_finite(\result);                                                                              \
     ensures large : !\is_finite(x) || x <= 0x1p400 || \result == 0x1p-624;                                             \
     ensures small : !\is_finite(x) || x >= 0x1p-400 || \result == 0x1p674;
 #else

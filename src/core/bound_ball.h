@@ -11,6 +11,14 @@
 #include "bound_weights.h"
 #include <stdint.h>
 
+/* A file that proves what it bounds includes upper.h and logic/ball.h and says BALL_VALUES before this one. */
+#ifdef BALL_VALUES
+#define BALL_ENSURES(...) ensures upper : (__VA_ARGS__);
+#else
+#define BALL_ENSURES(...)
+#endif
+
+/* For a radius that is not negative; of no number nothing is known, and the bound is infinite. */
 /*@ requires weights: heads_ok(w);
   @ requires size:    1 <= n <= ATTEST_DIM_MAX;
   @ requires work:    \valid(work + (0 .. bound_work(w) - 1)) && heads_apart(w, work, bound_work(w));
@@ -19,6 +27,8 @@
   @ assigns    work[0 .. bound_work(w) - 1];
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == ATTEST_BALL;
+  @ BALL_ENSURES(\forall real r; upper(radius, r) ==>
+  @     upper(\result.value, ball_real{Pre}(w.wq, w.wk, w.wv, w.wo, w.width, w.d, w.heads, n, r)))
   @ */
 attest_bound attest_bound_ball(attest_heads w, int64_t n, double radius, double *work);
 

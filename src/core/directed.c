@@ -1,3 +1,4 @@
+#define DIRECTED_MARGIN
 #include "directed.h"
 #include "fl.h"
 
@@ -12,6 +13,14 @@
   @ lemma opposite_quotient: \forall real x, y; (x <= 0 && 0 < y) || (0 <= x && y < 0) ==> negative_quotient(x, y);
   @ lemma negated_product:  \forall real m, x, y; minus_product(m, x, y);
   @ lemma negated_quotient: \forall real m, x, y; minus_quotient(m, x, y);
+  @ // what `clears` leaves above the real number itself, of its size
+  @ predicate exceeds(real r, real x) = x + 0x1p-110 * x <= r;
+  @ lemma cleared_more: \forall real r, s, x; fl_near(s, x) ==> clears(r, s) ==> 0 <= x ==> exceeds(r, x);
+  @ predicate divided(real z, real x, real y) = x == y * z && 0 <= z;
+  @ lemma divided_of: \forall real x, y; 0 <= x ==> 0 < y ==> divided(x / y, x, y);
+  @ predicate times_exceeds(real r, real z, real y) = y * (z + 0x1p-110 * z) <= y * r;
+  @ lemma times_exceeds_of: \forall real r, z, y; exceeds(r, z) ==> 0 < y ==> times_exceeds(r, z, y);
+  @ lemma exceeds_quotient_of: \forall real r, x, y, z; divided(z, x, y) ==> times_exceeds(r, z, y) ==> exceeds_quotient(r, x, y);
   @ */
 
 /* s plus at least 2^-53 (1 + 2^-52) |s| + 2^-1073, by which a real number can exceed the double s it rounds to. The two
@@ -41,6 +50,7 @@ static double outwards(double s)
   @ ensures up: \forall real z; from_finite && !\is_NaN(s) && (\is_finite(s) ==> fl_near(s, z))
   @                 && (\is_minus_infinity(s) ==> z <= -FL_MAX) ==> fl_not_below(\result, z);
   @ ensures vouch: \is_finite(\result) ==> \is_finite(s) || from_finite;
+  @ ensures margin: \forall real z; \is_finite(s) && fl_near(s, z) && 0 <= z && \is_finite(\result) ==> exceeds(\result, z);
   @ */
 static double bound_above(double s, bool from_finite)
 {
@@ -95,7 +105,13 @@ double fl_div_up(double x, double y)
     //@ assert over: \is_finite(x) && \is_finite(y) && y != 0 && \is_minus_infinity(s) ==> x / y <= -FL_MAX;
     if (x == 0.0)
         return s;
-    return bound_above(s, fl_is_finite(x) && fl_is_finite(y));
+    const double bound = bound_above(s, fl_is_finite(x) && fl_is_finite(y));
+    //@ assert known: \is_finite(bound) && 0 < y ==> \is_finite(x) && (\is_finite(y) && 0 < x ==> \is_finite(s));
+    //@ assert divided: 0 < x && 0 < y ==> divided(x / y, x, y);
+    //@ assert exceeds: \is_finite(x) && \is_finite(y) && 0 < x && 0 < y && \is_finite(bound) ==> exceeds(bound, x / y);
+    /*@ assert margin: \is_finite(x) && \is_finite(y) && 0 < x && 0 < y && \is_finite(bound) ==>
+      @     times_exceeds(bound, x / y, y) && exceeds_quotient(bound, x, y); */
+    return bound;
 }
 
 double fl_div_down(double x, double y)

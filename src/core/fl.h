@@ -23,6 +23,12 @@
 #else
 #define FL_ENSURES_VALUE(v)
 #endif
+/* To one that only needs to know products so, FL_PRODUCTS. */
+#if defined FL_VALUES || defined FL_PRODUCTS
+#define FL_ENSURES_PRODUCT(v) ensures value : !\is_finite(\result) || \result == (v);
+#else
+#define FL_ENSURES_PRODUCT(v)
+#endif
 /* Only few divide and say so: FL_QUOTIENTS. */
 #ifdef FL_QUOTIENTS
 #define FL_ENSURES_QUOTIENT(v)                                                                                         \
@@ -87,7 +93,7 @@ static inline double fl_sub(double x, double y);
   @ ensures sign:    \is_finite(x) && \is_finite(y) && 0 <= x && 0 <= y ==> \ge_double(\result, (double)0.0);
   @ ensures sign2:   \is_finite(x) && \is_finite(y) && x <= 0 && y <= 0 ==> \ge_double(\result, (double)0.0);
   @ ensures shrinks: \is_finite(x) && \is_finite(y) && 0 <= x && 0 <= y <= 1 ==> \is_finite(\result) && \result <= x;
-  @ FL_ENSURES_VALUE(fl_times(x, y))
+  @ FL_ENSURES_PRODUCT(fl_times(x, y))
   @ */
 static inline double fl_mul(double x, double y);
 

@@ -1,4 +1,6 @@
 #define ROWS_VALUES
+#define TURNED_VALUES
+#include "reals.h"
 #include "rounding.h"
 #include "logic/index.h"
 #include "logic/rows.h"
@@ -122,20 +124,21 @@ void attest_transpose(const double *A, int64_t n, int64_t d, double *T)
 {
     /*@ loop invariant range:  0 <= i <= n;
       @ loop invariant corner: 0 < i && 0 < d && \is_finite(A[0]) ==> T[0] == A[0];
-      @ REAL_INVARIANT(real_left, same_values{Here, Pre}(A, n * d))
-      @ REAL_INVARIANT(real, \forall integer r, j; 0 <= r < i ==> 0 <= j < d ==> turned{Pre, Here}(A, d, T, n, r, j))
+      @ loop invariant left: same_values{Here, Pre}(A, n * d);
+      @ loop invariant turned: \forall integer r, j; 0 <= r < i ==> 0 <= j < d ==> turned{Pre, Here}(A, d, T, n, r, j);
       @ loop assigns i, T[0 .. d * n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {
         //@ ghost row_inside(i, n, d);
         //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        //@ REAL_ASSERT(real_row, same_values{Here, Pre}(A + i * d, d))
+        //@ assert row: same_values{Here, Pre}(A + i * d, d);
         attest_scatter(A + i * d, d, n, i, T);
-        //@ REAL_ASSERT(real_column, \forall integer j; 0 <= j < d ==> in_column{LoopCurrent, Here}(A + i * d, T, n, i, j))
-        //@ REAL_GHOST(rows_within(n, d);)
-        /*@ REAL_ASSERT(real_turned, \forall integer j; 0 <= j < d ==> in_column{LoopCurrent, Here}(A + i * d, T, n, i, j) &&
-          @     row_within(i, n, d) && same_at{LoopCurrent, Pre}(A, d, i, j) && turned{Pre, Here}(A, d, T, n, i, j)) */
-        /*@ REAL_ASSERT(real_earlier, \forall integer r, j; 0 <= r < i ==> 0 <= j < d ==>
-          @     same_at{LoopCurrent, Here}(T, n, j, r) && turned{Pre, LoopCurrent}(A, d, T, n, r, j) && turned{Pre, Here}(A, d, T, n, r, j)) */
+        //@ assert column: \forall integer j; 0 <= j < d ==> in_column{LoopCurrent, Here}(A + i * d, T, n, i, j);
+        //@ ghost rows_within(n, d);
+        /*@ assert turned: \forall integer j; 0 <= j < d ==> in_column{LoopCurrent, Here}(A + i * d, T, n, i, j) &&
+          @     row_within(i, n, d) && same_at{LoopCurrent, Pre}(A, d, i, j) && turned{Pre, Here}(A, d, T, n, i, j); */
+        /*@ assert earlier: \forall integer r, j; 0 <= r < i ==> 0 <= j < d ==>
+          @     same_at{LoopCurrent, Here}(T, n, j, r) && turned{Pre, LoopCurrent}(A, d, T, n, r, j) &&
+          @     turned{Pre, Here}(A, d, T, n, r, j); */
     }
 }

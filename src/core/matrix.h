@@ -54,10 +54,15 @@ void attest_matmul(const double *A, const double *B, int64_t n, int64_t k, int64
   @ */
 void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, int64_t d, double *C);
 
-#ifdef OVER_THE_REALS
+/* Which number goes where is said over the reals, and in doubles to a file that says TURNED_VALUES before this one. */
+#if defined OVER_THE_REALS || defined TURNED_VALUES
 /*@ // number j of row i of A at L stands in row j of T at M, in column i; a row of A has d numbers and one of T n
   @ predicate turned{L, M}(double *A, integer d, double *T, integer n, integer i, integer j) =
-  @     \at(T[j * n + i], M) == \at(A[i * d + j], L); */
+  @     \at(T[j * n + i], M) == \at(A[i * d + j], L) &&
+  @     (\is_finite(\at(T[j * n + i], M)) <==> \is_finite(\at(A[i * d + j], L))); */
+#define TRANSPOSE_ENSURES(...) ensures turned : (__VA_ARGS__);
+#else
+#define TRANSPOSE_ENSURES(...)
 #endif
 
 /* T = transposed A, with A [n,d], T [d,n]. */
@@ -69,7 +74,7 @@ void attest_add_matmul(const double *A, const double *B, int64_t n, int64_t k, i
   @ exits      \false;
   @ assigns    T[0 .. d * n - 1];
   @ ensures corner: 0 < n && 0 < d && \is_finite(A[0]) ==> T[0] == A[0];
-  @ REAL_ENSURES(real, \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> turned{Pre, Post}(A, d, T, n, i, j))
+  @ TRANSPOSE_ENSURES(\forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> turned{Pre, Post}(A, d, T, n, i, j))
   @ */
 void attest_transpose(const double *A, int64_t n, int64_t d, double *T);
 

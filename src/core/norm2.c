@@ -1,18 +1,23 @@
 #define BALANCE_VALUES
 #define CHOLESKY_VALUES
+#define DIRECTED_MARGIN
 #define NORM_VALUES
+#define NORM2_VALUES
+#define TURNED_VALUES
+#define VECTOR_EXACT
 #define VECTOR_VALUES
-#include "directed.h"
-#include "logic/spectral.h"
+#include "fl.h"
+#include "upper.h"
+#include "logic/rows_within.h"
+#include "logic/spectral_bounds.h"
+#include "logic/unscaled.h"
 #include "norm2.h"
 #include "balance.h"
 #include "cholesky.h"
 #include "triangular.h"
-#include "fl.h"
 #include "interval.h"
 #include "matrix.h"
 #include "norm.h"
-#include "upper.h"
 #include "vector.h"
 #include "weighted_rows.h"
 #include "logic/index.h"
@@ -427,11 +432,54 @@ static double squeeze(const double *G, int64_t k, double slack, double bound, do
     return bound;
 }
 
+/*@ predicate under_product(real r, real x, real y) = r <= x * y;
+  @ predicate lower_share(real r, real y, real x, integer k, real slack) = under_product(r, \sqrt(y / x), 1 - slack * (1 + \sqrt(k)));
+  @ predicate root_below(real r, real q, real y) = 0 <= r && r <= \sqrt(q) && 0 <= q <= y && 0 <= \sqrt(q) <= \sqrt(y);
+  @ predicate lost_covers(real lost, integer k, real slack) = slack * (1 + \sqrt(k)) <= lost;
+  @ lemma lost_covers_of: \forall real lost, sum, slack, integer k; 1 + \sqrt(k) <= sum ==> 0 <= slack ==> slack * sum <= lost ==>
+  @     order_scaled(slack, 1 + \sqrt(k), sum) && lost_covers(lost, k, slack);
+  @ predicate share_below(real r, real ratio, real factor) = 0 < r && r <= ratio * factor && 0 <= ratio;
+  @ lemma share_positive: \forall real r, ratio, factor; share_below(r, ratio, factor) ==> 0 < factor;
+  @ lemma lower_share_of: \forall real r, ratio, factor, root, rest; share_below(r, ratio, factor) ==> ratio <= root ==> factor <= rest ==>
+  @     0 < factor && order_scaled(factor, ratio, root) && order_scaled(root, factor, rest) && under_product(r, root, rest);
+  @ */
+
+/* sqrt(yy / xx) less what the lemma takes, rounded down; 0 where that says nothing. */
+/*@ requires size: 1 <= k <= ATTEST_DIM_MAX;
+  @ requires slack: \is_finite(slack) && 0 <= slack;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures positive: \is_finite(\result) ==> \result >= 0.0;
+  @ ensures below: \is_finite(\result) && 0 < \result && \is_finite(yy) && \is_finite(xx) && 0 < xx ==>
+  @     lower_share(\result, yy, xx, k, slack);
+  @ */
+static double lower_end(double yy, double xx, int64_t k, double slack)
+{
+    const double quotient = fl_div_down(yy, xx), ratio = fl_sqrt_down(quotient);
+    /*@ assert ratio: \is_finite(ratio) && \is_finite(yy) && \is_finite(xx) && 0 < xx ==> \is_finite(quotient) &&
+      @     root_below(ratio, quotient, yy / xx); */
+    const double length = (double)k, root = fl_sqrt_up(length), sum = fl_add_up(1.0, root),
+                 lost = fl_mul_up(slack, sum);
+    //@ assert length: length == k;
+    //@ assert sum: \is_finite(sum) ==> \sqrt(k) <= root && 1 + \sqrt(k) <= sum;
+    //@ assert lost: \is_finite(lost) ==> \is_finite(sum) && slack * sum <= lost && lost_covers(lost, k, slack);
+    const double factor = fl_sub_down(1.0, lost), result = fl_mul_down(ratio, factor);
+    //@ assert factor: \is_finite(factor) ==> \is_finite(lost) && factor <= 1 - slack * (1 + \sqrt(k));
+    //@ assert product: \is_finite(result) && 0 < result ==> \is_finite(ratio) && \is_finite(factor) && result <= ratio * factor;
+    /*@ assert share: \is_finite(result) && 0 < result && \is_finite(yy) && \is_finite(xx) && 0 < xx ==>
+      @     share_below(result, ratio, factor) && ratio <= \sqrt(yy / xx); */
+    /*@ assert below: \is_finite(result) && 0 < result && \is_finite(yy) && \is_finite(xx) && 0 < xx ==>
+      @     lower_share(result, yy, xx, k, slack); */
+    return result > 0.0 ? result : 0.0;
+}
+
 /* ||A^T x|| / ||x|| less what the lemma takes; y [l] */
 /*@ requires sizes: 1 <= k <= l <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(A + (0 .. k * l - 1)) && \valid_read(x + (0 .. k - 1));
   @ requires write: \valid(y + (0 .. l - 1));
   @ requires apart: \separated(y + (0 .. l - 1), A + (0 .. k * l - 1)) && \separated(y + (0 .. l - 1), x + (0 .. k - 1));
+  @ requires slack: \is_finite(slack) && 0 <= slack;
   @ terminates \true;
   @ exits      \false;
   @ assigns    y[0 .. l - 1];
@@ -442,10 +490,7 @@ static double attained(const double *A, const double *x, int64_t k, int64_t l, d
     attest_fill(0.0, y, l);
     //@ ghost product_below(k, l, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     attest_add_weighted_rows(x, A, k, l, y);
-    const double ratio = fl_sqrt_down(fl_div_down(attest_dot(y, y, l), attest_dot(x, x, k)));
-    const double lost = fl_mul_up(slack, fl_add_up(1.0, fl_sqrt_up((double)k)));
-    const double result = fl_mul_down(ratio, fl_sub_down(1.0, lost));
-    return result > 0.0 ? result : 0.0;
+    return lower_end(attest_dot(y, y, l), attest_dot(x, x, k), k, slack);
 }
 
 /* Always true, never sharp, but for rank one: ||A||_2^2 <= min(trace(A A^T), ||A||_1 ||A||_inf). */
@@ -559,24 +604,160 @@ static void enclose(const double *A, int64_t k, int64_t l, double *work, double 
   }
 */
 
+/*@ // a power of two that suits the largest number of a matrix; what it makes of a number
+  @ predicate suits(real scale, real largest) = (0x1p400 < largest ==> scale == 0x1p-624) && (largest < 0x1p-400 ==> scale == 0x1p674) &&
+  @     (0x1p-400 <= largest <= 0x1p400 ==> scale == 1.0);
+  @ predicate product_small(real scale, real x) = \abs(scale * x) <= FL_MAX;
+  @ predicate product_close(real r, real scale, real x) = \abs(r - scale * x) <= 0x1p-1074 && (1 <= scale ==> r == scale * x);
+  @ predicate still_large(real r) = 0x1p-400 <= \abs(r);
+  @ lemma down_small: \forall real x; \abs(x) <= FL_MAX ==> product_small(0x1p-624, x);
+  @ lemma up_small: \forall real x; \abs(x) <= 0x1p-400 ==> product_small(0x1p674, x);
+  @ lemma same_small: \forall real x; \abs(x) <= FL_MAX ==> product_small(1.0, x);
+  @ lemma down_large: \forall real r, x; product_close(r, 0x1p-624, x) ==> 0x1p400 <= \abs(x) ==> still_large(r);
+  @ lemma up_large: \forall real r, x; product_close(r, 0x1p674, x) ==> 0x1p-1074 <= \abs(x) ==> still_large(r);
+  @ lemma same_large: \forall real r, x; product_close(r, 1.0, x) ==> 0x1p-400 <= \abs(x) ==> still_large(r);
+  @ predicate scaled_well(double r, double scale, double x, double largest) = \is_finite(r) && product_close(r, scale, x) &&
+  @     (\abs(x) == largest ==> still_large(r));
+  @ // of A at M every number is such a one of A at L
+  @ predicate all_scaled{L, M}(double *A, integer n, double scale, double largest) = \forall integer m; 0 <= m < n ==>
+  @     scaled_well(\at(A[m], M), scale, \at(A[m], L), largest);
+  @ predicate attained_at{L}(double *A, integer n, integer m, double largest) = 0 <= m < n && \abs(A[m]) == largest;
+  @ predicate attains{L}(double *A, integer n, double largest) = \exists integer m; attained_at(A, n, m, largest);
+  @ predicate small_at{L}(double *A, integer m, double largest) = \is_finite(A[m]) && \abs(A[m]) <= largest;
+  @ predicate at_most_all{L}(double *A, integer n, double largest) = \forall integer m; 0 <= m < n ==> small_at(A, m, largest);
+  @ // place m of a matrix with rows of d is in row i and column j
+  @ predicate place(integer m, integer n, integer d, integer i, integer j) = 0 <= i < n && 0 <= j < d && m == i * d + j;
+  @ predicate both_inside(integer i, integer j, integer n, integer d) = 0 <= i * d + j < n * d && 0 <= j * n + i < n * d;
+  @ lemma place_of: \forall integer m, n, d; 0 <= m < n * d ==> 0 < d ==> place(m, n, d, m / d, m % d);
+  @ predicate unscaled_norm(real scale, real whole, real part) = scale * whole <= part + 0x1p-1053;
+  @ lemma scaled_list_of{L, M}: \forall double *A, \list<real> a, c, integer n, double scale, largest;
+  @     all_scaled{L, M}(A, n, scale, largest) ==> lists{L}(a, A, n) ==> lists{M}(c, A, n) ==> scaled_list(c, a, n, scale);
+  @ lemma unscaled_norm_of: \forall \list<real> a, c, integer n, d, real s; 1 <= n <= 0x100000 ==> 1 <= d <= 0x100000 ==> 0 < s ==>
+  @     scaled_list(c, a, n * d, s) ==> unscaled_norm(s, spectral(a, n, d), spectral(c, n, d));
+  @ lemma large_entry_of{L, M}: \forall double *A, \list<real> c, integer n, double scale, largest;
+  @     all_scaled{L, M}(A, n, scale, largest) ==> attains{L}(A, n, largest) ==> lists{M}(c, A, n) ==> large_entry(c, n);
+  @ */
+
+/* A *= scale, which loses nothing but what underflows. */
+/*@ requires length: 0 <= size <= ATTEST_LENGTH_MAX;
+  @ requires write: \valid(A + (0 .. size - 1));
+  @ requires numbers: \is_finite(largest) && 0 < largest && at_most_all(A, size, largest);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    A[0 .. size - 1];
+  @ ensures suits: \is_finite(\result) && suits(\result, largest);
+  @ ensures scaled: all_scaled{Pre, Post}(A, size, \result, largest);
+  @ */
+static double balance(double *A, int64_t size, double largest)
+{
+    const double scale = attest_balance(largest);
+    //@ assert suits: \is_finite(scale) && suits(scale, largest) && balancing(scale);
+    attest_scale(scale, A, size);
+    /*@ assert finite: \forall integer m; 0 <= m < size ==> small_at{Pre}(A, m, largest) && product_small(scale, \at(A[m], Pre)) &&
+      @     product_once(A[m], scale, \at(A[m], Pre)) && \is_finite(A[m]); */
+    /*@ assert close: \forall integer m; 0 <= m < size ==> small_at{Pre}(A, m, largest) && \is_finite(A[m]) &&
+      @     product_small(scale, \at(A[m], Pre)) &&
+      @     A[m] == fl_times(scale, \at(A[m], Pre)) && product_close(A[m], scale, \at(A[m], Pre)); */
+    //@ assert least: \forall integer m; attained_at{Pre}(A, size, m, largest) ==> 0x1p-1074 <= \abs(\at(A[m], Pre));
+    /*@ assert large: \forall integer m; attained_at{Pre}(A, size, m, largest) ==> product_close(A[m], scale, \at(A[m], Pre)) &&
+      @     still_large(A[m]); */
+    return scale;
+}
+
+/* A [k,l], k <= l: the matrix W [n,d] or its transpose, times a power of two, which is returned. */
+/*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX && k * l == n * d;
+  @ requires sides: n < d ? k == n && l == d : k == d && l == n;
+  @ requires read:  \valid_read(W + (0 .. n * d - 1));
+  @ requires write: \valid(A + (0 .. k * l - 1)) && \separated(A + (0 .. k * l - 1), W + (0 .. n * d - 1));
+  @ requires numbers: \is_finite(largest) && 0 < largest && at_most_all(W, n * d, largest) && attains(W, n * d, largest);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    A[0 .. k * l - 1];
+  @ ensures suits: \is_finite(\result) && suits(\result, largest);
+  @ ensures large: \forall \list<real> c; lists(c, A, k * l) ==> large_entry(c, k * l);
+  @ ensures norm:  \forall \list<real> a, c; lists{Pre}(a, W, n * d) ==> lists(c, A, k * l) ==>
+  @     unscaled_norm(\result, spectral(a, n, d), spectral(c, k, l));
+  @ */
+static double stand(const double *W, int64_t n, int64_t d, int64_t k, int64_t l, double largest, double *A)
+{
+    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    if (n <= d) {
+        attest_copy(W, A, k * l);
+        //@ assert sides: k == n && l == d;
+        /*@ assert same: \forall integer m; 0 <= m < n * d ==> A[m] == \at(W[m], Pre) && (small_at{Pre}(W, m, largest) ==>
+          @     small_at(A, m, largest)); */
+        //@ assert copied: at_most_all(A, k * l, largest);
+        //@ assert attained: \forall integer m; attained_at{Pre}(W, n * d, m, largest) ==> attained_at(A, k * l, m, largest);
+        //@ assert list: \forall \list<real> a; lists{Pre}(a, W, n * d) ==> lists(a, A, k * l);
+        //@ ghost Copied:;
+        const double scale = balance(A, k * l, largest);
+        /*@ assert scaled: \forall \list<real> a, c; lists{Pre}(a, W, n * d) ==> lists(c, A, k * l) ==>
+          @     lists{Copied}(a, A, k * l) && scaled_list(c, a, k * l, scale) &&
+          @     unscaled_norm(scale, spectral(a, k, l), spectral(c, k, l)); */
+        return scale;
+    }
+    attest_transpose(W, n, d, A);
+    //@ assert sides: k == d && l == n;
+    //@ ghost listed(A, k * l);
+    //@ ghost rows_within(n, d);
+    //@ ghost rows_within(d, n);
+    /*@ assert inside: \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> row_within(i, n, d) && row_within(j, d, n) &&
+      @     both_inside(i, j, n, d); */
+    /*@ assert array: \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> both_inside(i, j, n, d) &&
+      @     turned{Pre, Here}(W, d, A, n, i, j) && \nth(numbers(A, k * l), j * n + i) == A[j * n + i]; */
+    /*@ assert number: \forall \list<real> a, integer i, j; lists{Pre}(a, W, n * d) ==> 0 <= i < n ==> 0 <= j < d ==>
+      @     both_inside(i, j, n, d) && turned{Pre, Here}(W, d, A, n, i, j) && \nth(a, i * d + j) == \at(W[i * d + j], Pre) &&
+      @     turned_number(numbers(A, k * l), a, n, d, i, j); */
+    //@ assert turned: \forall \list<real> a; lists{Pre}(a, W, n * d) ==> transposes(numbers(A, k * l), a, n, d);
+    /*@ assert sizes: \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> both_inside(i, j, n, d) &&
+      @     turned{Pre, Here}(W, d, A, n, i, j) && small_at{Pre}(W, i * d + j, largest) && small_at(A, j * n + i, largest); */
+    //@ assert placed: \forall integer m; 0 <= m < k * l ==> place(m, d, n, m / n, m % n);
+    /*@ assert smaller: \forall integer m; 0 <= m < k * l ==> place(m, d, n, m / n, m % n) &&
+      @     turned{Pre, Here}(W, d, A, n, m % n, m / n) && small_at(A, (m / n) * n + m % n, largest) && small_at(A, m, largest); */
+    /*@ assert moved: \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> both_inside(i, j, n, d) &&
+      @     turned{Pre, Here}(W, d, A, n, i, j) && (attained_at{Pre}(W, n * d, i * d + j, largest) ==>
+      @     attained_at(A, k * l, j * n + i, largest)); */
+    //@ assert from: \forall integer m; attained_at{Pre}(W, n * d, m, largest) ==> place(m, n, d, m / d, m % d);
+    /*@ assert largest: \forall integer m; attained_at{Pre}(W, n * d, m, largest) ==> place(m, n, d, m / d, m % d) &&
+      @     turned{Pre, Here}(W, d, A, n, m / d, m % d) && attained_at(A, k * l, (m % d) * n + m / d, largest); */
+    //@ assert numbers: at_most_all(A, k * l, largest) && attains(A, k * l, largest);
+    //@ ghost Turned:;
+    const double scale = balance(A, k * l, largest);
+    /*@ assert scaled: \forall \list<real> c; lists(c, A, k * l) ==> scaled_list(c, numbers{Turned}(A, k * l), k * l, scale) &&
+      @     unscaled_norm(scale, spectral(numbers{Turned}(A, k * l), k, l), spectral(c, k, l)); */
+    /*@ assert norm: \forall \list<real> a, c; lists{Pre}(a, W, n * d) ==> lists(c, A, k * l) ==>
+      @     unscaled_norm(scale, spectral(a, n, d), spectral(c, k, l)); */
+    //@ assert large: \forall \list<real> c; lists(c, A, k * l) ==> large_entry(c, k * l);
+    return scale;
+}
+
 void attest_norm2(const double *W, int64_t n, int64_t d, double *work, double *lo, double *hi)
 {
     //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const double largest = attest_largest_magnitude(W, n * d);
     if (n == 0 || d == 0 || largest == 0.0 || !fl_is_finite(largest)) {
+        //@ assert zero: \is_finite(largest) ==> \forall \list<real> a; lists(a, W, n * d) ==> all_zero(a, n * d);
         attest_enclose(0.0, largest, lo, hi);
         return;
     }
     const int64_t k = n < d ? n : d, l = n < d ? d : n;
     //@ ghost product_below(k, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost two_sides(n, d, k, l);
-    if (n <= d)
-        attest_copy(W, work, k * l);
-    else
-        attest_transpose(W, n, d, work);
-    const double scale = attest_balance(largest);
-    attest_scale(scale, work, k * l);
+    //@ assert positive: \is_finite(largest) && 0 < largest;
+    //@ assert numbers: at_most_all(W, n * d, largest);
+    //@ assert place: \forall integer m; 0 <= m < n * d ==> \abs(W[m]) == largest ==> attained_at(W, n * d, m, largest);
+    //@ assert attained: attains(W, n * d, largest);
+    const double scale = stand(W, n, d, k, l, largest, work);
+    //@ ghost listed(work, k * l);
+    //@ ghost Scaled:;
+    //@ assert same: same_values{Pre, Here}(W, n * d);
     double lower, upper;
     enclose(work, k, l, work + k * l, &lower, &upper);
-    attest_enclose(fl_max(largest, fl_div_down(lower, scale)), fl_div_up(upper, scale), lo, hi);
+    /*@ assert upper: \is_finite(upper) ==> large_entry(numbers{Scaled}(work, k * l), k * l) &&
+      @     0x1p-400 <= spectral(numbers{Scaled}(work, k * l), k, l) <= upper; */
+    const double end = fl_div_up(upper, scale);
+    /*@ assert end: \is_finite(end) ==> \forall \list<real> a; lists{Pre}(a, W, n * d) ==>
+      @     unscaled_norm(scale, spectral(a, n, d), spectral(numbers{Scaled}(work, k * l), k, l)) &&
+      @     exceeds_quotient(end, upper, scale) && order_scaled(scale, spectral(a, n, d), end) && in_order(spectral(a, n, d), end); */
+    attest_enclose(fl_max(largest, fl_div_down(lower, scale)), end, lo, hi);
 }

@@ -13,15 +13,17 @@
 #define REAL_ASSERT(name, ...)    assert name : (__VA_ARGS__);
 #define REAL_GHOST(...)           ghost __VA_ARGS__
 #define IEEE_ENSURES(name, ...)
+#define IEEE_INVARIANT(name, ...)
 #define IEEE_ASSERT(name, ...) ghost;
 #else
 #define REAL_ENSURES(name, ...)
 #define REAL_INVARIANT(name, ...)
-#define REAL_ASSERT(name, ...)  ghost;
-#define REAL_GHOST(...)         ghost;
+#define REAL_ASSERT(name, ...)    ghost;
+#define REAL_GHOST(...)           ghost;
 /* What leads the provers of rounded results. */
-#define IEEE_ENSURES(name, ...) ensures name : (__VA_ARGS__);
-#define IEEE_ASSERT(name, ...)  assert name : (__VA_ARGS__);
+#define IEEE_ENSURES(name, ...)   ensures name : (__VA_ARGS__);
+#define IEEE_INVARIANT(name, ...) loop invariant name : (__VA_ARGS__);
+#define IEEE_ASSERT(name, ...)    assert name : (__VA_ARGS__);
 #endif
 
 /* x is the number v. Over the reals WP 25 writes a constant 0.0 in the place of v as an integer, unless v is a predicate's argument. */

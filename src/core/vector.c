@@ -1,8 +1,12 @@
+#ifndef OVER_THE_REALS
+#define FL_PRODUCTS
+#define VECTOR_EXACT
+#endif
 #define VECTOR_VALUES
 #include "rounding_steps.h"
 #include "logic/sum.h"
-#include "vector.h"
 #include "fl.h"
+#include "vector.h"
 
 /* What the sums below add up. */
 typedef enum term { VALUE, PRODUCT, SQUARED_GAP, GAP } term;
@@ -345,7 +349,7 @@ void attest_fill(double value, double *out, int64_t n)
 void attest_copy(const double *x, double *out, int64_t n)
 {
     /*@ loop invariant range:  0 <= i <= n;
-      @ loop invariant copied: \forall integer k; 0 <= k < i ==> out[k] == x[k];
+      @ loop invariant copied: \forall integer k; 0 <= k < i ==> out[k] == x[k] && (\is_finite(out[k]) <==> \is_finite(x[k]));
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++)
@@ -357,12 +361,15 @@ void attest_scale(double w, double *x, int64_t n)
     /*@ loop invariant range:  0 <= i <= n;
       @ loop invariant finite: \forall integer k; 0 <= k < n ==> \is_finite(x[k]) ==> \is_finite(\at(x[k], Pre));
       @ loop invariant near:   \forall integer k; 0 <= k < i ==> \is_finite(x[k]) ==> scaled(x[k], w, \at(x[k], Pre));
-      @ loop invariant rest:   \forall integer k; i <= k < n ==> x[k] == \at(x[k], Pre);
+      @ IEEE_INVARIANT(exact, \forall integer k; 0 <= k < i ==> product_once(x[k], w, \at(x[k], Pre)))
+      @ loop invariant rest:   \forall integer k; i <= k < n ==> x[k] == \at(x[k], Pre) &&
+      @     (\is_finite(x[k]) <==> \is_finite(\at(x[k], Pre)));
       @ loop assigns i, x[0 .. n - 1];
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {
         const double product = fl_mul(w, x[i]);
         //@ assert near: \is_finite(product) ==> scaled(product, w, x[i]);
+        //@ IEEE_ASSERT(exact, product_once(product, w, x[i]))
         x[i] = product;
     }
     //@ REAL_ASSERT(real, \forall integer k; 0 <= k < n ==> scaled(x[k], w, \at(x[k], Pre)) && times{Pre, Here}(w, x, k))

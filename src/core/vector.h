@@ -34,6 +34,18 @@
 #define VECTOR_ENSURES_EACH(array, what)
 #endif
 
+/* One that proves what it copies and scales to the last bit includes fl.h and says VECTOR_EXACT before this one. */
+#ifdef VECTOR_EXACT
+#define VECTOR_ENSURES_EXACT(what)                                                                                     \
+    ensures exact : \forall integer i;                                                                                 \
+    0 <= i<n ==>(what);
+/*@ // r is w times x, rounded, and as finite as that
+  @ predicate product_once(double r, double w, double x) = (\is_finite(r) ==> r == fl_times(w, x)) &&
+  @     (\is_finite(w) && \is_finite(x) && \abs(w * x) <= FL_MAX ==> \is_finite(r)); */
+#else
+#define VECTOR_ENSURES_EXACT(what)
+#endif
+
 /* sum_i a_i */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
   @ requires read:   \valid_read(a + (0 .. n - 1));
@@ -113,6 +125,7 @@ void attest_fill(double value, double *out, int64_t n);
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
   @ ensures copied: \forall integer i; 0 <= i < n ==> out[i] == x[i];
+  @ VECTOR_ENSURES_EXACT(\is_finite(out[i]) <==> \is_finite(x[i]))
   @ REAL_ENSURES(real, \forall integer i; 0 <= i < n ==> equal_entries(out, x, i))
   @ */
 void attest_copy(const double *x, double *out, int64_t n);
@@ -134,6 +147,7 @@ void attest_copy(const double *x, double *out, int64_t n);
   @ assigns    x[0 .. n - 1];
   @ ensures finite: \forall integer i; 0 <= i < n ==> \is_finite(x[i]) ==> \is_finite(\old(x[i]));
   @ VECTOR_ENSURES_EACH(x, scaled(x[i], w, \old(x[i])))
+  @ VECTOR_ENSURES_EXACT(product_once(x[i], w, \old(x[i])))
   @ REAL_ENSURES(real, \forall integer i; 0 <= i < n ==> times{Pre, Post}(w, x, i))
   @ */
 void attest_scale(double w, double *x, int64_t n);

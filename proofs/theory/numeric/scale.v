@@ -43,3 +43,42 @@ Proof.
     assert (0 < 2 ^ 1023) by (apply pow_lt; lra). assert (0 < / 2 ^ 52) by (apply Rinv_0_lt_compat, pow_lt; lra).
     apply Rmult_lt_compat_r; lra.
 Qed.
+
+(* What src/core/balance.h multiplies a matrix by: nothing is lost, or what underflows. *)
+Definition balancing (s : R) : Prop := s = two_to (-624) \/ s = 1 \/ s = two_to 674.
+
+Theorem balanced_exact x s : double x -> balancing s -> 1 <= s -> rnd (s * x) = s * x.
+Proof.
+  intros F [-> | [-> | ->]] S; rewrite (Rmult_comm _ x).
+  - exfalso. assert (two_to (-624) < two_to 0) by (apply bpow_lt; lia). change (two_to 0) with 1 in *. lra.
+  - apply (scaling_exact x 0 F). left. lia.
+  - apply (scaling_exact x 674 F). left. lia.
+Qed.
+
+Theorem balanced_near x s : double x -> balancing s -> Rabs (rnd (s * x) - s * x) <= two_to (-1074).
+Proof.
+  intros F B. destruct (Rle_or_lt 1 s) as [S|S].
+  { rewrite balanced_exact, Rminus_diag_eq, Rabs_R0 by auto. apply bpow_ge_0. }
+  assert (D : s = two_to (-624)).
+  { destruct B as [B | [B | B]]; [exact B | lra | exfalso].
+    assert (two_to 0 < two_to 674) by (apply bpow_lt; lia). change (two_to 0) with 1 in *. lra. }
+  rewrite D. rewrite (Rmult_comm _ x). destruct (Rle_or_lt (two_to (-1022)) (Rabs (x * two_to (-624)))) as [L|L].
+  - assert (E : rnd (x * two_to (-624)) = x * two_to (-624)).
+    { destruct (Rle_or_lt 0 (x * two_to (-624))) as [P|N].
+      - apply scaling_exact; auto. right. rewrite Rabs_pos_eq in L; auto.
+      - rewrite <- (Ropp_involutive (x * two_to (-624))), round_NE_opp, Ropp_mult_distr_l. f_equal.
+        apply scaling_exact; [apply generic_format_opp; exact F|]. right. rewrite <- Ropp_mult_distr_l, <- Rabs_left; auto. }
+    rewrite E, Rminus_diag_eq, Rabs_R0 by reflexivity. apply bpow_ge_0.
+  - eapply Rle_trans; [apply times_near|].
+    assert (H : u * Rabs (x * two_to (-624)) <= two_to (-1075)).
+    { change (two_to (-1075)) with (two_to (-53 + -1022)). rewrite bpow_plus. change (two_to (-53)) with u.
+      apply Rmult_le_compat_l; lra. }
+    change (two_to (-1074)) with (two_to (1 + -1075)). rewrite bpow_plus. change (two_to 1) with 2. lra.
+Qed.
+
+Theorem double_least x : double x -> x <> 0 -> two_to (-1074) <= Rabs x.
+Proof.
+  intros F N. rewrite <- (ulp_FLT_0 radix2 (-1074) 53). apply Rle_trans with (ulp radix2 (FLT_exp (-1074) 53) x).
+  - apply ulp_ge_ulp_0; auto with typeclass_instances.
+  - apply ulp_le_abs; assumption.
+Qed.

@@ -253,7 +253,6 @@ attest_status attest_multihead_jacobian(attest_multihead m, const double *X, dou
     //@ ghost product_below(m.out, m.n * m.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     const int64_t row = m.out * (m.n * m.width);
     //@ assert row: row == m.out * (m.n * m.width);
-    //@ assert whole: m.n * row <= ATTEST_LENGTH_MAX;
     attest_status worst = attest_multihead_jacobian_begin(m, X, work);
     /*@ loop invariant range:  0 <= i <= m.n;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;

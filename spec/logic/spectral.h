@@ -19,7 +19,8 @@
   @     \nth(b, j * n + i) == \nth(a, i * d + j);
   @ predicate transposes(\list<real> b, \list<real> a, integer n, integer d) =
   @     \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> turned_number(b, a, n, d, i, j);
-  @ predicate scaled_number(\list<real> c, \list<real> a, integer m, real s) = \abs(\nth(c, m) - s * \nth(a, m)) <= 0x1p-1073;
+  @ predicate scaled_nearly(real r, real s, real x) = \abs(r - s * x) <= 0x1p-1073;
+  @ predicate scaled_number(\list<real> c, \list<real> a, integer m, real s) = scaled_nearly(\nth(c, m), s, \nth(a, m));
   @ predicate scaled_list(\list<real> c, \list<real> a, integer n, real s) =
   @     \forall integer m; 0 <= m < n ==> scaled_number(c, a, m, s);
   @ predicate is_zero(real x) = x == 0.0;

@@ -630,6 +630,11 @@ static void enclose(const double *A, int64_t k, int64_t l, double *work, double 
   @ predicate both_inside(integer i, integer j, integer n, integer d) = 0 <= i * d + j < n * d && 0 <= j * n + i < n * d;
   @ lemma place_of: \forall integer m, n, d; 0 <= m < n * d ==> 0 < d ==> place(m, n, d, m / d, m % d);
   @ predicate unscaled_norm(real scale, real whole, real part) = scale * whole <= part + 0x1p-1053;
+  @ lemma scaled_nearly_of: \forall real r, s, x; product_close(r, s, x) ==> scaled_nearly(r, s, x);
+  @ lemma scaled_number_of{L, M}: \forall double *A, \list<real> a, c, integer n, m, double scale, largest;
+  @     all_scaled{L, M}(A, n, scale, largest) ==> lists{L}(a, A, n) ==> lists{M}(c, A, n) ==> 0 <= m < n ==>
+  @     scaled_well(\at(A[m], M), scale, \at(A[m], L), largest) && scaled_nearly(\at(A[m], M), scale, \at(A[m], L)) &&
+  @     scaled_number(c, a, m, scale);
   @ lemma scaled_list_of{L, M}: \forall double *A, \list<real> a, c, integer n, double scale, largest;
   @     all_scaled{L, M}(A, n, scale, largest) ==> lists{L}(a, A, n) ==> lists{M}(c, A, n) ==> scaled_list(c, a, n, scale);
   @ lemma unscaled_norm_of: \forall \list<real> a, c, integer n, d, real s; 1 <= n <= 0x100000 ==> 1 <= d <= 0x100000 ==> 0 < s ==>

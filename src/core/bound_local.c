@@ -1,3 +1,11 @@
+#define INTERVAL_VALUES
+#define INTERVAL_VOUCHES
+#define TOKENS_VALUES
+#include "logic/nearby.h"
+#include "logic/root_order.h"
+#include "logic/tokens.h"
+#include "logic/whole.h"
+#include "upper.h"
 #include "bound_local.h"
 #include "bound_tokens.h"
 #include "directed.h"
@@ -51,7 +59,78 @@ typedef struct boxes {
 
 /*@ predicate boxes_ok{L}(boxes b) = 0 <= b.i < b.n <= ATTEST_DIM_MAX && \valid_read(b.near + (0 .. b.n - 1)) &&
   @     \valid_read(b.far + (0 .. b.n - 1)) && (b.row == \null || \valid_read(b.row + (0 .. b.n - 1)));
-  @ predicate seen{L}(boxes b, integer j) = j != b.i && (b.row == \null || b.row[j] != 0); */
+  @ predicate seen{L}(boxes b, integer j) = beside(b.row, b.i, j);
+  @ // v lies between two bounds; so do the numbers of a list that belong to tokens seen
+  @ predicate boxed(double near, double far, real v) = (\is_finite(near) ==> near <= v) && fl_not_below(far, v);
+  @ predicate all_boxed{L}(boxes b, \list<real> v) =
+  @     \forall integer j; 0 <= j < b.n ==> seen(b, j) ==> boxed(b.near[j], b.far[j], \nth(v, j));
+  @ predicate whole_or_finite(attest_interval x) = finite_interval(x) || whole_line(x); */
+
+/*@ // r is a distance whose square is q, moved by no more than reach
+  @ predicate within_reach(real r, real q, real reach) = 0 <= r && 0 <= q && \sqrt(q) - reach <= r <= \sqrt(q) + reach;
+  @ predicate product_under(real x, real y, real p, real q) = 0 <= x * y <= p * q;
+  @ lemma product_under_of: \forall real x, y, p, q; 0 <= x <= p ==> 0 <= y <= q ==>
+  @     order_scaled(x, 0.0, y) && order_scaled(x, y, q) && order_scaled(q, x, p) && product_under(x, y, p, q);
+  @ predicate product_negative(real x, real y) = x * y <= 0;
+  @ lemma product_negative_of: \forall real x, y; 0 <= x ==> y <= 0 ==> product_negative(x, y);
+  @ // the square of such a distance, times s
+  @ logic real scaled_square(real s, real r) = s * (r * r); */
+
+/* That times the least number of `scale`, from below, for a distance whose square lies in `square` */
+/*@ requires scale: 0 <= scale;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures near: \is_finite(\result) ==> \is_finite(scale) && \forall real q, r, s; encloses(square, q) ==>
+  @     within_reach(r, q, (real)reach) ==> scale <= s ==> \result <= scaled_square(s, r);
+  @ */
+static double nearest(attest_interval square, double scale, double reach)
+{
+    const double root = fl_sqrt_down(square.lo), apart = fl_sub_down(root, reach), least = apart > 0.0 ? apart : 0.0;
+    /*@ assert root: \is_finite(root) ==> \forall real q; encloses(square, q) ==> 0 <= q ==>
+      @     roots_ordered(square.lo, q) && root <= \sqrt(q); */
+    /*@ assert least: \is_finite(least) ==> 0 <= least && \forall real q, r; encloses(square, q) ==> within_reach(r, q, (real)reach) ==>
+      @     least <= r && product_under((real)least, (real)least, r, r); */
+    const double power = fl_mul_down(least, least);
+    /*@ assert power: \is_finite(power) ==> \forall real q, r; encloses(square, q) ==> within_reach(r, q, (real)reach) ==>
+      @     product_under((real)least, (real)least, r, r) && power <= r * r && 0 <= r * r; */
+    /*@ assert positive: \is_finite(power) ==> \forall real q, r, s; encloses(square, q) ==> within_reach(r, q, (real)reach) ==>
+      @     scale <= s ==> 0 <= r * r && product_under((real)scale, 0.0, s, r * r) && 0 <= scaled_square(s, r); */
+    //@ assert negative: power <= 0 ==> product_negative((real)scale, (real)power);
+    /*@ assert scaled: \is_finite(power) ==> 0 <= power ==> \forall real q, r, s; encloses(square, q) ==>
+      @     within_reach(r, q, (real)reach) ==> scale <= s ==> power <= r * r && product_under((real)scale, (real)power, s, r * r) &&
+      @     scale * power <= scaled_square(s, r); */
+    /*@ assert below: \is_finite(power) ==> \forall real q, r, s; encloses(square, q) ==>
+      @     within_reach(r, q, (real)reach) ==> scale <= s ==> scale * power <= scaled_square(s, r); */
+    return fl_mul_down(scale, power);
+}
+
+/* And from above */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ ensures far:    \forall real q, r, s; encloses(square, q) ==> within_reach(r, q, (real)reach) ==> 0 <= s ==> fl_not_below(scale, s) ==>
+  @     fl_not_below(\result, scaled_square(s, r));
+  @ */
+static double farthest(attest_interval square, double scale, double reach)
+{
+    const double root = fl_sqrt_up(square.hi), most = fl_add_up(root, reach), power = fl_mul_up(most, most);
+    /*@ assert root: \is_finite(root) ==> \forall real q; encloses(square, q) ==> 0 <= q ==>
+      @     roots_ordered(q, square.hi) && \sqrt(q) <= root; */
+    /*@ assert most: \is_finite(most) ==> \forall real q, r; encloses(square, q) ==> within_reach(r, q, (real)reach) ==>
+      @     r <= most && product_under(r, r, (real)most, (real)most); */
+    /*@ assert power: \is_finite(power) ==> \forall real q, r; encloses(square, q) ==> within_reach(r, q, (real)reach) ==>
+      @     product_under(r, r, (real)most, (real)most) && 0 <= r * r <= power; */
+    /*@ assert scaled: \is_finite(power) ==> \is_finite(scale) ==> \forall real q, r, s; encloses(square, q) ==>
+      @     within_reach(r, q, (real)reach) ==> 0 <= s <= scale ==> product_under(s, r * r, (real)scale, (real)power) &&
+      @     scaled_square(s, r) <= scale * power; */
+    return attest_at_most(fl_mul_up(scale, power));
+}
+
+/*@ // whichever real rows lie in rows i and j of Q, and however a distance is moved within reach: j's box holds its square / sqrt(d)
+  @ predicate row_in{L}(attest_interval *Q, integer d, integer j, \list<real> x) = encloses_row(Q + j * d, d, x);
+  @ predicate moved_row(\list<real> x, \list<real> y, integer d, real reach, real r) = within_reach(r, row_distance(x, y, d), reach); */
 
 /*@ requires boxes: boxes_ok(b) && 1 <= d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(Q + (0 .. b.n * d - 1));
@@ -66,6 +145,10 @@ typedef struct boxes {
 static void measure(boxes b, const attest_interval *Q, double reach, int64_t d)
 {
     const attest_interval scale = attest_interval_scale(d);
+    const double least = scale.lo > 0.0 ? scale.lo : 0.0;
+    //@ assert root: (double)d == d && 0 < 1 / \sqrt(d);
+    //@ assert scale: fl_not_below(scale.hi, 1 / \sqrt(d)) && 0 <= least && (\is_finite(least) ==> least <= 1 / \sqrt(d));
+    //@ ghost product_below(b.n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range:   0 <= j <= b.n;
       @ loop invariant numbers: \forall integer k; 0 <= k < j ==> \ge_double(b.far[k], (double)0.0);
       @ loop assigns j, b.near[0 .. b.n - 1], b.far[0 .. b.n - 1];
@@ -74,10 +157,14 @@ static void measure(boxes b, const attest_interval *Q, double reach, int64_t d)
         //@ ghost row_inside(b.i, b.n, d);
         //@ ghost row_inside(j, b.n, d);
         const attest_interval square = attest_interval_squared_distance(Q + b.i * d, Q + j * d, d);
-        const double least = fl_max(0.0, fl_sub_down(fl_sqrt_down(square.lo), reach));
-        const double most = fl_add_up(fl_sqrt_up(square.hi), reach);
-        b.near[j] = fl_mul_down(scale.lo, fl_mul_down(least, least));
-        b.far[j] = attest_at_most(fl_mul_up(scale.hi, fl_mul_up(most, most)));
+        /*@ assert square: \forall \list<real> x, y; row_in(Q, d, b.i, x) ==> row_in(Q, d, j, y) ==>
+          @     encloses(square, row_distance(x, y, d)); */
+        const double near = nearest(square, least, reach), far = farthest(square, scale.hi, reach);
+        /*@ assert box: \forall \list<real> x, y, real r; row_in(Q, d, b.i, x) ==> row_in(Q, d, j, y) ==>
+          @     moved_row(x, y, d, (real)reach, r) ==> encloses(square, row_distance(x, y, d)) &&
+          @     boxed(near, far, scaled_square(1 / \sqrt(d), r)); */
+        b.near[j] = near;
+        b.far[j] = far;
     }
 }
 
@@ -124,51 +211,125 @@ static double improved(boxes b, double e)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
+  @ ensures encloses: \forall real v; encloses(at, v) ==> encloses(\result, excess_real(v, e));
+  @ ensures vouch:    (finite_interval(\result) && finite_interval(at)) || whole_line(\result);
   @ */
 static attest_interval excess(attest_interval at, double e)
 {
-    const attest_interval decay = attest_interval_exp(attest_interval_neg(at));
-    return attest_interval_mul(attest_interval_sub(at, attest_point(e)), decay);
+    const attest_interval opposite = attest_interval_neg(at), decay = attest_interval_exp(opposite);
+    //@ assert opposite: \forall real v; encloses(at, v) ==> encloses(opposite, -v);
+    /*@ assert exp: \forall real v, a; encloses(opposite, a) ==> a + v <= 0 ==> 0 <= a + v ==>
+      @     encloses(decay, \exp(a)) && \exp(a) == fade(v) && encloses(decay, fade(v)); */
+    //@ assert decay: \forall real v; encloses(at, v) ==> encloses(opposite, -v) && encloses(decay, fade(v));
+    const attest_interval gap = attest_interval_sub(at, attest_point(e));
+    //@ assert gap: \forall real v; encloses(at, v) ==> encloses(gap, v - e);
+    return attest_interval_mul(gap, decay);
 }
 
 /* What encloses the largest (v - e) e^-v over near <= v <= far. Over all v it is e^-(1+e), at v = 1 + e. */
-/*@ terminates \true;
+/*@ requires far: \ge_double(far, (double)0.0);
+  @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
+  @ ensures vouch:    whole_or_finite(\result);
+  @ ensures most:     \is_finite(e) ==> \forall real v; boxed(near, far, v) ==> fl_not_below(\result.hi, excess_real(v, e));
   @ */
 static attest_interval worst_excess(double near, double far, double e)
 {
     const attest_interval peak = attest_between(fl_add_down(1.0, e), fl_add_up(1.0, e));
-    if (far <= peak.lo)
-        return excess(attest_point(far), e);
-    if (near >= peak.hi)
-        return excess(attest_point(near), e);
-    return attest_interval_exp(attest_interval_neg(peak));
+    //@ assert peak: \is_finite(e) ==> encloses(peak, 1.0 + e);
+    if (far <= peak.lo) {
+        const attest_interval last = excess(attest_point(far), e);
+        //@ assert last: \is_finite(far) && encloses(last, excess_real((real)far, (real)e));
+        /*@ assert left: \is_finite(e) ==> \forall real v; boxed(near, far, v) ==> off_peak(v, (real)far, (real)e) &&
+          @     excess_below(v, (real)e, excess_real((real)far, (real)e)) && fl_not_below(last.hi, excess_real(v, (real)e)); */
+        return last;
+    }
+    if (near >= peak.hi) {
+        const attest_interval first = excess(attest_point(near), e);
+        //@ assert first: \is_finite(near) ==> encloses(first, excess_real((real)near, (real)e));
+        /*@ assert right: \is_finite(e) ==> \is_finite(near) ==> \forall real v; boxed(near, far, v) ==> off_peak(v, (real)near, (real)e) &&
+          @     excess_below(v, (real)e, excess_real((real)near, (real)e)) && fl_not_below(first.hi, excess_real(v, (real)e)); */
+        return first;
+    }
+    const attest_interval opposite = attest_interval_neg(peak), top = attest_interval_exp(opposite);
+    //@ assert opposite: \is_finite(e) ==> encloses(opposite, -(1.0 + e));
+    /*@ assert exp: \forall real v, a; encloses(opposite, a) ==> a + v <= 0 ==> 0 <= a + v ==>
+      @     encloses(top, \exp(a)) && \exp(a) == fade(v) && encloses(top, fade(v)); */
+    //@ assert fade: \is_finite(e) ==> encloses(opposite, -(1.0 + e)) && encloses(top, fade(1.0 + e));
+    //@ assert top: \is_finite(e) ==> encloses(top, excess_top((real)e));
+    /*@ assert most: \is_finite(e) ==> \forall real v; excess_below(v, (real)e, excess_top((real)e)) &&
+      @     fl_not_below(top.hi, excess_real(v, (real)e)); */
+    return top;
 }
 
+/*@ // upper ends add up
+  @ predicate highest_sum(attest_interval x, attest_interval y, attest_interval z) =
+  @     \forall real a, b; fl_not_below(x.hi, a) ==> fl_not_below(y.hi, b) ==> fl_not_below(z.hi, a + b); */
+
+/*@ requires intervals: interval(x) && interval(y);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures interval: interval(\result);
+  @ ensures vouch:    whole_or_finite(\result);
+  @ ensures highest:  highest_sum(x, y, \result);
+  @ */
+static attest_interval joined(attest_interval x, attest_interval y)
+{
+    const attest_interval sum = attest_interval_add(x, y);
+    //@ assert ends: finite_interval(sum) ==> encloses(x, x.hi) && encloses(y, y.hi) && encloses(sum, x.hi + y.hi);
+    return sum;
+}
+
+/*@ predicate excess_bounded{L}(boxes b, \list<real> v, real e, attest_interval sum, integer n) =
+  @     fl_not_below(sum.hi, excess_sum(b.row, b.i, v, e, n));
+  @ predicate excess_next{L}(boxes b, \list<real> v, real e, integer n, real x) =
+  @     excess_sum(b.row, b.i, v, e, n + 1) == excess_sum(b.row, b.i, v, e, n) + x; */
+
 /* Lemma A with boxes: if sum_j max (v_j - e) e^-v_j <= e, then sum_j P_ij v_j <= e, whatever v_j the boxes allow. */
-/*@ requires boxes: boxes_ok(b);
+/*@ requires boxes:   boxes_ok(b);
+  @ requires numbers: \forall integer j; 0 <= j < b.n ==> \ge_double(b.far[j], (double)0.0);
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \result ==> !\is_NaN(e);
+  @ ensures most:   \result ==> \is_finite(e) ==> \forall \list<real> v; all_boxed(b, v) ==> spread_real(b.row, b.i, v, b.n) <= e;
   @ */
 static bool spread_at_most(double e, boxes b)
 {
     attest_interval sum = attest_point(0.0);
     /*@ loop invariant range:    0 <= j <= b.n;
-      @ loop invariant interval: interval(sum);
+      @ loop invariant interval: interval(sum) && whole_or_finite(sum);
+      @ loop invariant bounded:  \is_finite(e) ==> \forall \list<real> v; all_boxed(b, v) ==> excess_bounded(b, v, (real)e, sum, j);
+      @ loop invariant parts:    \forall \list<real> v; excess_parts(b.row, b.i, v, (real)e, j);
       @ loop assigns j, sum;
       @ loop variant b.n - j; */
-    for (int64_t j = 0; j < b.n; j++)
-        if (sees(b, j))
-            sum = attest_interval_add(sum, worst_excess(b.near[j], b.far[j], e));
+    for (int64_t j = 0; j < b.n; j++) {
+        //@ assert parts: \forall \list<real> v; excess_parts(b.row, b.i, v, (real)e, j) && excess_parts(b.row, b.i, v, (real)e, j + 1);
+        //@ assert none: !seen(b, j) ==> \forall \list<real> v; excess_next(b, v, (real)e, j, 0.0);
+        if (sees(b, j)) {
+            //@ assert next: \forall \list<real> v; excess_next(b, v, (real)e, j, excess_real(\nth(v, j), (real)e));
+            const attest_interval worst = worst_excess(b.near[j], b.far[j], e), more = joined(sum, worst);
+            /*@ assert worst: \is_finite(e) ==> \forall \list<real> v; all_boxed(b, v) ==>
+              @     boxed(b.near[j], b.far[j], \nth(v, j)) && fl_not_below(worst.hi, excess_real(\nth(v, j), (real)e)); */
+            /*@ assert more: \is_finite(e) ==> \forall \list<real> v; all_boxed(b, v) ==> excess_bounded(b, v, (real)e, sum, j) &&
+              @     excess_next(b, v, (real)e, j, excess_real(\nth(v, j), (real)e)) && excess_bounded(b, v, (real)e, more, j + 1); */
+            sum = more;
+        }
+    }
+    /*@ assert sums: \le_double(sum.hi, e) ==> \is_finite(e) ==> \forall \list<real> v; all_boxed(b, v) ==>
+      @     excess_bounded(b, v, (real)e, sum, b.n) && excess_sum(b.row, b.i, v, (real)e, b.n) <= e; */
+    /*@ assert spread: \le_double(sum.hi, e) ==> \is_finite(e) ==> \forall \list<real> v; all_boxed(b, v) ==>
+      @     excess_parts(b.row, b.i, v, (real)e, b.n) && excess_sum(b.row, b.i, v, (real)e, b.n) <= e &&
+      @     spread_real(b.row, b.i, v, b.n) <= e; */
     return sum.hi <= e;
 }
 
 /* An upper bound of the token's spread: the smallest of a few that Lemma A certifies, else c(N_i). */
-/*@ requires boxes: boxes_ok(b);
+/*@ requires boxes:   boxes_ok(b);
+  @ requires numbers: \forall integer j; 0 <= j < b.n ==> \ge_double(b.far[j], (double)0.0);
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
@@ -272,19 +433,40 @@ static double largest(const double *x, int64_t n)
     return most;
 }
 
+/*@ predicate local_kappa(double u, integer d, real e) = upper(u, kappa_real(d, e));
+  @ predicate local_beta(double u, real e, real c, real k) = upper(u, beta_real(e, \sqrt(c), k)); */
+
 /* 1 + 2 (1 + sqrt(d)) e, and 2e + |P| + 2 sqrt(e k) with |P| <= sqrt(the largest column sum). */
 /*@ requires width: 1 <= d <= ATTEST_DIM_MAX;
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures numbers: nearby_ok(\result);
+  @ ensures kappa:   \forall real x; upper(e, x) ==> local_kappa(\result.kappa, d, x);
+  @ ensures beta:    \forall real x, y, z; upper(e, x) ==> upper(column, y) ==> upper(k, z) ==> local_beta(\result.beta, x, y, z);
   @ */
 static attest_nearby shares(double e, double column, double k, int64_t d)
 {
-    const double r = fl_add_up(1.0, fl_sqrt_up((double)d));
-    const double diagonal = fl_add_up(fl_mul_up(2.0, e), fl_sqrt_up(column));
-    const attest_nearby t = {.kappa = attest_at_most(fl_add_up(1.0, fl_mul_up(2.0, fl_mul_up(r, e)))),
-                             .beta = attest_at_most(fl_add_up(diagonal, fl_mul_up(2.0, fl_sqrt_up(fl_mul_up(e, k)))))};
+    const double width = (double)d, root = attest_upper_root(width), r = attest_upper_sum(1.0, root);
+    //@ assert exact: upper(width, d) && upper((double)1.0, 1.0) && upper((double)2.0, 2.0);
+    //@ assert r: upper_root(root, d) && upper_sum(r, 1.0, \sqrt(d)) && upper(r, twice_eta(d));
+    const double slope = attest_upper_product(r, e), twice = attest_upper_product(2.0, slope);
+    //@ assert slope: \forall real x; upper(e, x) ==> upper_product(slope, twice_eta(d), x);
+    //@ assert twice: \forall real x; upper(e, x) ==> upper_product(twice, 2.0, twice_eta(d) * x);
+    const double size = attest_upper_root(column), own = attest_upper_product(2.0, e),
+                 diagonal = attest_upper_sum(own, size);
+    //@ assert own: \forall real x; upper(e, x) ==> upper_product(own, 2.0, x);
+    //@ assert size: \forall real y; upper(column, y) ==> upper_root(size, y);
+    //@ assert diagonal: \forall real x, y; upper(e, x) ==> upper(column, y) ==> upper_sum(diagonal, 2.0 * x, \sqrt(y));
+    const double product = attest_upper_product(e, k), mean = attest_upper_root(product);
+    //@ assert product: \forall real x, z; upper(e, x) ==> upper(k, z) ==> upper_product(product, x, z);
+    //@ assert mean: \forall real x, z; upper(e, x) ==> upper(k, z) ==> upper_root(mean, x * z);
+    const double rest = attest_upper_product(2.0, mean);
+    //@ assert rest: \forall real x, z; upper(e, x) ==> upper(k, z) ==> upper_product(rest, 2.0, \sqrt(x * z));
+    const attest_nearby t = {.kappa = attest_upper_sum(1.0, twice), .beta = attest_upper_sum(diagonal, rest)};
+    //@ assert kappa: \forall real x; upper(e, x) ==> upper_sum(t.kappa, 1.0, 2.0 * (twice_eta(d) * x));
+    /*@ assert beta: \forall real x, y, z; upper(e, x) ==> upper(column, y) ==> upper(k, z) ==>
+      @     upper_sum(t.beta, 2.0 * x + \sqrt(y), 2.0 * \sqrt(x * z)); */
     return t;
 }
 

@@ -58,7 +58,7 @@ double fl_mul_up(double x, double y);
   @ */
 double fl_mul_down(double x, double y);
 
-/* To a file that says DIRECTED_MARGIN before this one: a quotient rounded up exceeds the real one by a part of it; what else vouches. */
+/* To a file that says DIRECTED_MARGIN before this one: a quotient rounded up exceeds the real one by a part of it. */
 #ifdef DIRECTED_MARGIN
 #define MARGIN_ENSURES(...) ensures margin : (__VA_ARGS__);
 /*@ predicate exceeds_quotient(real r, real x, real y) = x + 0x1p-110 * x <= y * r; */
@@ -71,7 +71,7 @@ double fl_mul_down(double x, double y);
   @ assigns    \nothing;
   @ ensures vouch: \is_finite(\result) ==> \is_finite(x);
   @ ensures up: \is_finite(x) && \is_finite(y) && y != 0 ==> fl_not_below(\result, x / y);
-  @ MARGIN_ENSURES(\is_finite(\result) ==> \is_finite(x) && (\is_finite(y) && 0 < x && 0 < y ==> exceeds_quotient(\result, x, y)))
+  @ MARGIN_ENSURES(\is_finite(\result) && \is_finite(y) && 0 < x && 0 < y ==> exceeds_quotient(\result, x, y))
   @ */
 double fl_div_up(double x, double y);
 
@@ -95,8 +95,8 @@ double fl_sqrt_up(double x);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
+  @ ensures vouch:    \is_finite(\result) ==> \is_finite(x) && 0 <= x;
   @ ensures down:     \is_finite(x) && 0 <= x ==> \is_finite(\result) && 0 <= \result <= \sqrt(x);
-  @ MARGIN_ENSURES(\is_finite(\result) ==> \is_finite(x) && 0 <= x)
   @ ensures positive: \is_finite(x) && 1 <= x <= 0x1p1000 ==> 0 < \result;
   @ */
 double fl_sqrt_down(double x);

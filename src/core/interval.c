@@ -1,4 +1,5 @@
 #define INTERVAL_VALUES
+#define INTERVAL_VOUCHES
 #include "directed.h"
 #include "interval.h"
 #include "exp.h"
@@ -28,13 +29,11 @@ attest_interval attest_point(double x)
     return attest_between(x, x);
 }
 
-/*@ predicate finite(attest_interval x) = \is_finite(x.lo) && \is_finite(x.hi); */
-
 /* Is it a finite interval, not the whole line? */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures finite: \result <==> finite(x);
+  @ ensures finite: \result <==> finite_interval(x);
   @ */
 static inline bool bounded(attest_interval x)
 {
@@ -57,7 +56,7 @@ attest_interval attest_interval_sub(attest_interval x, attest_interval y)
 }
 
 /* Not above, not below the products of numbers in x and y */
-/*@ requires finite: finite(x) && finite(y);
+/*@ requires finite: finite_interval(x) && finite_interval(y);
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
@@ -74,7 +73,7 @@ static double least_product(attest_interval x, attest_interval y)
     return least;
 }
 
-/*@ requires finite: finite(x) && finite(y);
+/*@ requires finite: finite_interval(x) && finite_interval(y);
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
@@ -99,7 +98,7 @@ attest_interval attest_interval_mul(attest_interval x, attest_interval y)
 }
 
 /* The same for quotients */
-/*@ requires finite: finite(x) && finite(y) && 0 < y.lo;
+/*@ requires finite: finite_interval(x) && finite_interval(y) && 0 < y.lo;
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
@@ -112,7 +111,7 @@ static double least_quotient(attest_interval x, attest_interval y)
     return fl_div_down(x.lo, y.hi);
 }
 
-/*@ requires finite: finite(x) && finite(y) && 0 < y.lo;
+/*@ requires finite: finite_interval(x) && finite_interval(y) && 0 < y.lo;
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;

@@ -41,6 +41,15 @@ typedef struct attest_interval {
 #define INTERVAL_ENSURES(...)
 #endif
 
+/* A file that proves what becomes of numbers that are not finite says INTERVAL_VOUCHES too. */
+#ifdef INTERVAL_VOUCHES
+#define INTERVAL_ENSURES_VOUCH(finite) ensures vouch : (finite_interval(\result) && finite) || whole_line(\result);
+/*@ predicate finite_interval(attest_interval x) = \is_finite(x.lo) && \is_finite(x.hi);
+  @ predicate whole_line(attest_interval x) = \is_minus_infinity(x.lo) && \is_plus_infinity(x.hi); */
+#else
+#define INTERVAL_ENSURES_VOUCH(finite)
+#endif
+
 /* [lo, hi]; the whole line unless both are finite and in order. */
 /*@ terminates \true;
   @ exits      \false;
@@ -50,6 +59,7 @@ typedef struct attest_interval {
   @     \is_finite(\result.lo) && \result.lo == lo && \is_finite(\result.hi) && \result.hi == hi;
   @ ensures line:     \is_finite(\result.lo) ==> \is_finite(lo) && \result.lo == lo;
   @ INTERVAL_ENSURES(\forall real r; !within(lo, hi, r) || encloses(\result, r))
+  @ INTERVAL_ENSURES_VOUCH(\is_finite(lo) && \is_finite(hi))
   @ */
 attest_interval attest_between(double lo, double hi);
 
@@ -60,6 +70,7 @@ attest_interval attest_between(double lo, double hi);
   @ ensures interval: interval(\result);
   @ ensures exact:    \is_finite(x) ==> \result.lo == x && \result.hi == x;
   @ INTERVAL_ENSURES(encloses(\result, x))
+  @ INTERVAL_ENSURES_VOUCH(\is_finite(x))
   @ */
 attest_interval attest_point(double x);
 
@@ -69,6 +80,7 @@ attest_interval attest_point(double x);
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
   @ INTERVAL_ENSURES(encloses_negative(x, \result))
+  @ INTERVAL_ENSURES_VOUCH(finite_interval(x))
   @ */
 attest_interval attest_interval_neg(attest_interval x);
 
@@ -77,6 +89,7 @@ attest_interval attest_interval_neg(attest_interval x);
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
   @ INTERVAL_ENSURES(encloses_sum(x, y, \result))
+  @ INTERVAL_ENSURES_VOUCH(finite_interval(x) && finite_interval(y))
   @ */
 attest_interval attest_interval_add(attest_interval x, attest_interval y);
 
@@ -85,6 +98,7 @@ attest_interval attest_interval_add(attest_interval x, attest_interval y);
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
   @ INTERVAL_ENSURES(encloses_difference(x, y, \result))
+  @ INTERVAL_ENSURES_VOUCH(finite_interval(x) && finite_interval(y))
   @ */
 attest_interval attest_interval_sub(attest_interval x, attest_interval y);
 
@@ -93,6 +107,7 @@ attest_interval attest_interval_sub(attest_interval x, attest_interval y);
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
   @ INTERVAL_ENSURES(encloses_product(x, y, \result))
+  @ INTERVAL_ENSURES_VOUCH(finite_interval(x) && finite_interval(y))
   @ */
 attest_interval attest_interval_mul(attest_interval x, attest_interval y);
 
@@ -102,6 +117,7 @@ attest_interval attest_interval_mul(attest_interval x, attest_interval y);
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
   @ INTERVAL_ENSURES(encloses_quotient(x, y, \result))
+  @ INTERVAL_ENSURES_VOUCH(finite_interval(x) && finite_interval(y) && 0 < y.lo)
   @ */
 attest_interval attest_interval_div(attest_interval x, attest_interval y);
 
@@ -122,6 +138,7 @@ attest_interval attest_interval_square(attest_interval x);
   @ ensures interval: interval(\result);
   @ ensures positive: \is_finite(\result.lo) ==> \result.lo >= 0;
   @ INTERVAL_ENSURES(encloses_exp(x, \result))
+  @ INTERVAL_ENSURES_VOUCH(finite_interval(x))
   @ */
 attest_interval attest_interval_exp(attest_interval x);
 

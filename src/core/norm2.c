@@ -439,7 +439,7 @@ static double squeeze(const double *G, int64_t k, double slack, double bound, do
   @ lemma lost_covers_of: \forall real lost, sum, slack, integer k; 1 + \sqrt(k) <= sum ==> 0 <= slack ==> slack * sum <= lost ==>
   @     order_scaled(slack, 1 + \sqrt(k), sum) && lost_covers(lost, k, slack);
   @ predicate share_below(real r, real ratio, real factor) = 0 < r && r <= ratio * factor && 0 <= ratio;
-  @ lemma share_positive: \forall real r, ratio, factor; share_below(r, ratio, factor) ==> 0 < factor;
+  @ lemma below_positive: \forall real r, ratio, factor; share_below(r, ratio, factor) ==> 0 < factor;
   @ lemma lower_share_of: \forall real r, ratio, factor, root, rest; share_below(r, ratio, factor) ==> ratio <= root ==> factor <= rest ==>
   @     0 < factor && order_scaled(factor, ratio, root) && order_scaled(root, factor, rest) && under_product(r, root, rest);
   @ */

@@ -1,6 +1,7 @@
 #define INTERVAL_VALUES
 #include "upper.h"
 #include "interval.h"
+#include "logic/root_order.h"
 
 /*@ lemma product_positive: \forall real x, y; 0 <= x ==> 0 <= y ==> 0 <= x * y;
   @ // in two steps, each linear in the products
@@ -11,8 +12,6 @@
   @ lemma second_factor: \forall real s, x, y; y <= s ==> 0 <= x ==> second_ordered(s, x, y);
   @ lemma both_factors: \forall real r, s, x, y; 0 <= x <= r ==> 0 <= y <= s ==>
   @     first_ordered(r, s, x) && second_ordered(s, x, y) && products_ordered(r, s, x, y);
-  @ predicate roots_ordered(real x, real y) = 0 <= \sqrt(x) <= \sqrt(y);
-  @ lemma both_roots: \forall real x, y; 0 <= x <= y ==> roots_ordered(x, y);
   @ */
 
 double attest_upper_sum(double x, double y)

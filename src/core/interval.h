@@ -43,7 +43,7 @@ typedef struct attest_interval {
 
 /* A file that proves what becomes of numbers that are not finite says INTERVAL_VOUCHES too. */
 #ifdef INTERVAL_VOUCHES
-#define INTERVAL_ENSURES_VOUCH(finite) ensures vouch : (finite_interval(\result) && finite) || whole_line(\result);
+#define INTERVAL_ENSURES_VOUCH(finite) ensures vouch : (finite_interval(\result) && (finite)) || whole_line(\result);
 /*@ predicate finite_interval(attest_interval x) = \is_finite(x.lo) && \is_finite(x.hi);
   @ predicate whole_line(attest_interval x) = \is_minus_infinity(x.lo) && \is_plus_infinity(x.hi); */
 #else

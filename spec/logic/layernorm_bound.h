@@ -41,10 +41,13 @@
   @     over_gaps(gamma, s, m, x, d) - over_gap_real(scaled_size(gamma, s, m), x);
   @ // nu lies where diag(a) (I - 1 1^T / d) has its norm: between the second largest number and the largest, not below the norm of row m,
   @ // and where the secular function turns from positive to negative
-  @ predicate norm_between{L}(double *gamma, real s, integer d, integer m, integer k, real nu) =
-  @     scaled_size(gamma, s, k) <= nu <= scaled_size(gamma, s, m) && scaled_size(gamma, s, m) * \sqrt(1.0 - 1.0 / d) <= nu &&
+  @ predicate row_reaches(real first, integer d, real nu) = first * \sqrt(1.0 - 1.0 / d) <= nu;
+  @ predicate turns_at{L}(double *gamma, real s, integer d, integer m, integer k, real nu) =
   @     \forall real x; scaled_size(gamma, s, k) < x < scaled_size(gamma, s, m) ==>
   @         (0 < secular_real(gamma, s, m, d, x) ==> x <= nu) && (secular_real(gamma, s, m, d, x) < 0 ==> nu <= x);
+  @ predicate norm_between{L}(double *gamma, real s, integer d, integer m, integer k, real nu) =
+  @     scaled_size(gamma, s, k) <= nu <= scaled_size(gamma, s, m) && row_reaches(scaled_size(gamma, s, m), d, nu) &&
+  @     turns_at(gamma, s, d, m, k, nu);
   @ predicate norm_of_scaled{L}(double *gamma, real s, integer d, real nu) =
   @     \forall integer m, k; largest_at(gamma, d, m, -1) ==> largest_at(gamma, d, k, m) ==> norm_between(gamma, s, d, m, k, nu);
   @ // the power of two that brings a number of size x between 2^-400 and 2^400

@@ -72,7 +72,7 @@ typedef struct boxes {
   @ lemma product_under_of: \forall real x, y, p, q; 0 <= x <= p ==> 0 <= y <= q ==>
   @     order_scaled(x, 0.0, y) && order_scaled(x, y, q) && order_scaled(q, x, p) && product_under(x, y, p, q);
   @ predicate product_negative(real x, real y) = x * y <= 0;
-  @ lemma product_negative_of: \forall real x, y; 0 <= x ==> y <= 0 ==> product_negative(x, y);
+  @ lemma product_negative_of: \forall real x, y; 0 <= x ==> y <= 0 ==> order_scaled(x, y, 0.0) && product_negative(x, y);
   @ // the square of such a distance, times s
   @ logic real scaled_square(real s, real r) = s * (r * r); */
 

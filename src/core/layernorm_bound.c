@@ -367,6 +367,8 @@ static double advance(const double *gamma, double scale, int64_t m, int64_t d, d
   @ lemma sizes_ordered_of: \forall real s, x, y; 0 <= s ==> 0 <= x <= y ==> sizes_ordered(s, x, y);
   @ predicate balanced(real s, real x) = 0 < s && 0 <= s * x <= 0x1p500;
   @ lemma balanced_by: \forall real x; 0 < x <= FL_MAX ==> balanced(balance_real(x), x);
+  @ predicate row_below(real row, real first, integer d) = row <= first * \sqrt(1.0 - 1.0 / d);
+  @ lemma row_below_of: \forall real row, first, nu, integer d; row_below(row, first, d) ==> row_reaches(first, d, nu) ==> row <= nu;
   @ lemma part_below: \forall integer d; 2 <= d ==> 0 < 1.0 / d <= 0.5;
   @ */
 
@@ -376,7 +378,7 @@ static double advance(const double *gamma, double scale, int64_t m, int64_t d, d
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures below: \is_finite(\result) ==> \result <= first * \sqrt(1.0 - 1.0 / d);
+  @ ensures below: \is_finite(\result) ==> row_below((real)\result, (real)first, d);
   @ */
 static double row_norm(double first, int64_t d)
 {
@@ -404,6 +406,9 @@ static attest_interval norm_scaled(const double *gamma, double scale, int64_t m,
 {
     const double first = scaled(scale, gamma[m]), second = scaled(scale, gamma[k]), row = row_norm(first, d);
     double lower = row > second ? row : second, upper = first;
+    //@ assert row: \forall real nu; row_reaches((real)first, d, nu) ==> \is_finite(row) ==> row <= nu;
+    /*@ assert ends: \forall real nu; norm_between(gamma, scale, d, m, k, nu) ==> second <= nu <= first &&
+      @     row_reaches((real)first, d, nu); */
     //@ assert start: \forall real nu; norm_between(gamma, scale, d, m, k, nu) ==> \is_finite(lower) ==> lower <= nu <= upper;
     if (lower < upper) {
         //@ assert finite: \is_finite(lower) && second <= lower;

@@ -8,7 +8,7 @@ the formulas (src/core/reals.h). The obligations of the second reading are count
 
 It fails unless
   - every proof obligation of every file is valid (WP itself exits 0 with goals unproved);
-  - every lemma that the files use was an obligation too;
+  - every lemma that the files use was an obligation too, and no two lemmas or functions share a name;
   - every function has a contract that says something about its result or what it writes;
   - every function has exactly the obligations that manifest.json expects (so a vanished contract is noticed);
   - every assumption is one that spec/soundness.md lists, and that one lists no other;
@@ -337,6 +337,16 @@ def home_of(owner, source):
     return source
 
 
+def shared_names(proofs):
+    """A function of a source that has the name of one in a header would be counted for that one."""
+    for proof in proofs:
+        text = read(proof.source)
+        for owner in sorted(proof.goals):
+            home = home_of(owner, proof.source)
+            if home != proof.source and re.search(r"^ *\w[^;={}@(]*\b%s\([^;{}]*\)\s*\{" % re.escape(owner), text, re.M):
+                yield f"{proof.label}: a function of {home} has the name {owner} too: each needs one of its own"
+
+
 def count(proofs):
     """{file: {function or lemma: goals}} with each header's obligations once, and how many of all are proved."""
     counted, proved = {}, {}
@@ -458,6 +468,7 @@ def main():
     for reals in (False, True):
         faults += lemma_faults([proof for proof in proofs if proof.reals == reals])
     faults += borrowed_contracts_differ(proofs)
+    faults += shared_names(proofs)
 
     counted, proved = count(proofs)
     total = sum(sum(owners.values()) for owners in counted.values())

@@ -31,7 +31,10 @@ void attest_scatter(const double *row, int64_t d, int64_t n, int64_t i, double *
         //@ ghost product_below(d, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
         //@ ghost if (0 < j) product_below(1, n, j, n);
         //@ ghost rows_within(j, n);
+        /*@ assert number: row[j] == \at(row[\at(j, Here)], Pre) &&
+          @     (\is_finite(row[j]) <==> \is_finite(\at(row[\at(j, Here)], Pre))); */
         T[j * n + i] = row[j];
+        //@ assert now: in_column{Pre, Here}(row, T, n, i, \at(j, Here));
         /*@ assert earlier: \forall integer r; 0 <= r < j ==> row_within(r, j, n) &&
           @     in_column{Pre, LoopCurrent}(row, T, n, i, r) && in_column{Pre, Here}(row, T, n, i, r); */
         /*@ assert others: \forall integer r, c; 0 <= c < n ==> i != c ==> places_differ(j, i, r, c, n) &&

@@ -58,7 +58,7 @@ static attest_status head_row(attest_memory head, const double *q, const double 
   static inline void share_valid(attest_multihead m, attest_places t, double *work, int64_t h, double *p, double *gaps,
                                  double *carried)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
       row_inside(h, m.heads, m.n);
       row_inside(h, m.heads, m.n * m.out);
       row_inside(h, m.heads, m.n * m.width);
@@ -84,7 +84,7 @@ static attest_status head_row(attest_memory head, const double *q, const double 
   static inline void share_apart(attest_multihead m, attest_places t, double *work, int64_t h, double *p, double *gaps,
                                  double *carried)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
       row_inside(h, m.heads, m.n);
       row_inside(h, m.heads, m.n * m.out);
       row_inside(h, m.heads, m.n * m.width);
@@ -106,7 +106,7 @@ static attest_status head_row(attest_memory head, const double *q, const double 
   static inline void masks_apart(attest_multihead m, attest_places t, double *work, int64_t h, int64_t i, const double *bias,
                                  const uint8_t *mask)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
       row_inside(h, m.heads, m.n);
       row_inside(i, m.n, m.n);
   }
@@ -123,7 +123,7 @@ static attest_status head_row(attest_memory head, const double *q, const double 
    @/
   static inline void weights_away(attest_multihead m, attest_places t, double *work, int64_t h, int64_t g, int64_t wd)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
       row_inside(h, m.heads, wd);
       row_inside(g, m.groups, wd);
   }
@@ -140,7 +140,7 @@ static attest_status head_row(attest_memory head, const double *q, const double 
    @/
   static inline void query_apart(attest_multihead m, attest_places t, double *work, int64_t h, int64_t i, const double *q)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
       row_inside(h, m.heads, m.n);
       row_inside(h, m.heads, m.n * m.d);
       row_inside(i, m.n, m.d);
@@ -160,7 +160,7 @@ static attest_status head_row(attest_memory head, const double *q, const double 
    @/
   static inline void head_apart(attest_multihead m, attest_places t, double *work, int64_t h, int64_t g, attest_memory head)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
       row_inside(h, m.heads, m.n);
       row_inside(h, m.heads, m.n * m.out);
       row_inside(g, m.groups, m.n * m.d);
@@ -171,7 +171,7 @@ static attest_status head_row(attest_memory head, const double *q, const double 
 
 attest_status attest_jacobian_head(attest_multihead m, double *work, int64_t i, int64_t h)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     const attest_places t = attest_jacobian_places(m, work);
     const int64_t g = attest_key_head(m.heads, m.groups, h);
     //@ ghost product_below(m.width, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);

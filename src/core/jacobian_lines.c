@@ -195,7 +195,7 @@ static inline void add_head(bool first, bool last, double p, const double *restr
 static void two_lines(attest_multihead m, attest_places t, int64_t i, int64_t j, int64_t a, int64_t c, double *out,
                       double *next)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     const int64_t ow = m.out * m.width, no = m.n * m.out, nw = m.n * m.width;
     //@ assert blocks: ow == m.out * m.width && no == m.n * m.out && nw == m.n * m.width;
     //@ ghost row_inside(a, m.out, m.width);
@@ -308,7 +308,7 @@ static void two_lines(attest_multihead m, attest_places t, int64_t i, int64_t j,
 */
 bool attest_jacobian_lines(attest_multihead m, attest_places t, int64_t i, int64_t j, double *J)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     const int64_t whole = m.out * m.width, last = m.out - 1;
     //@ assert whole: whole == m.out * m.width;
     /*@ loop invariant range: 0 <= a <= m.out;
@@ -383,7 +383,7 @@ bool attest_jacobian_lines(attest_multihead m, attest_places t, int64_t i, int64
   @ */
 static void two_rows(attest_multihead m, attest_places t, int64_t i, int64_t a, int64_t c, double *out, double *next)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     //@ ghost int64_t row = m.n * m.width;
     //@ assert row: row == m.n * m.width;
     /*@ loop invariant range: 0 <= j <= m.n;
@@ -437,7 +437,7 @@ static void two_rows(attest_multihead m, attest_places t, int64_t i, int64_t a, 
   @ */
 static void one_row(attest_multihead m, attest_places t, int64_t i, int64_t a, double *out)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     //@ ghost int64_t row = m.n * m.width;
     //@ assert row: row == m.n * m.width;
     /*@ loop invariant range: 0 <= j <= m.n;
@@ -469,7 +469,7 @@ static void one_row(attest_multihead m, attest_places t, int64_t i, int64_t a, d
 
 bool attest_jacobian_rows(attest_multihead m, attest_places t, int64_t i, double *J)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     const int64_t nw = m.n * m.width, last = m.out - 1;
     //@ assert row: nw == m.n * m.width;
     //@ ghost product_below(m.out, nw, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);

@@ -10,7 +10,7 @@
   @ */
 static int64_t fixed_size(attest_multihead m)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     const int64_t nd = m.n * m.d, nv = m.n * m.v, ow = m.out * m.width, no = m.n * m.out;
     //@ assert blocks: nd == m.n * m.d && nv == m.n * m.v && ow == m.out * m.width && no == m.n * m.out;
     const int64_t q = m.heads * nd, k = m.groups * nd, u = m.groups * nv, M = m.heads * ow, values = m.heads * no;
@@ -27,7 +27,7 @@ static int64_t fixed_size(attest_multihead m)
   @ */
 static int64_t heads_size(attest_multihead m)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     const int64_t no = m.n * m.out, nw = m.n * m.width;
     //@ assert blocks: no == m.n * m.out && nw == m.n * m.width;
     const int64_t gaps = m.heads * no, carried = m.heads * nw, p = m.heads * m.n;
@@ -37,7 +37,7 @@ static int64_t heads_size(attest_multihead m)
 
 attest_places attest_jacobian_places(attest_multihead m, double *work)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     const int64_t nd = m.n * m.d, nv = m.n * m.v, no = m.n * m.out, nw = m.n * m.width, ow = m.out * m.width;
     //@ assert tokens: nd == m.n * m.d && nv == m.n * m.v && no == m.n * m.out && nw == m.n * m.width;
     //@ assert map:    ow == m.out * m.width;
@@ -65,7 +65,7 @@ attest_places attest_jacobian_places(attest_multihead m, double *work)
 
 int64_t attest_multihead_jacobian_work(attest_multihead m)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     const int64_t ow = m.out * m.width, od = m.out * m.d, dw = m.d * m.width, no = m.n * m.out, nd = m.n * m.d;
     //@ assert weights: ow == m.out * m.width && od == m.out * m.d && dw == m.d * m.width;
     //@ assert tokens:  no == m.n * m.out && nd == m.n * m.d;

@@ -47,7 +47,7 @@ typedef struct attest_places {
    @ ensures products: products(m);
    @ ensures blocks:   blocks(m);
    @/
-  static inline void sizes_fit(attest_multihead m)
+  static inline void jacobian_sizes_fit(attest_multihead m)
   {
       product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
       product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);

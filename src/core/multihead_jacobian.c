@@ -47,7 +47,7 @@ static bool begin_head(const double *U, const double *wu, const double *wo, int6
    @/
   static inline void projections_fit(attest_multihead m, attest_places t, double *work)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
   }
 
   /@ requires sizes:  multihead_sizes(m);
@@ -60,7 +60,7 @@ static bool begin_head(const double *U, const double *wu, const double *wo, int6
    @/
   static inline void projections_away(attest_multihead m, attest_places t, double *work, const double *X)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
   }
 
   /@ requires sizes:  multihead_sizes(m);
@@ -75,7 +75,7 @@ static bool begin_head(const double *U, const double *wu, const double *wo, int6
    @/
   static inline void projections_apart(attest_multihead m, attest_places t, double *work)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
   }
 
   /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= g < m.groups;
@@ -93,7 +93,7 @@ static bool begin_head(const double *U, const double *wu, const double *wo, int6
   static inline void begin_apart(attest_multihead m, attest_places t, double *work, int64_t h, int64_t g, int64_t nv,
                                  int64_t no, int64_t ow)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
       row_inside(g, m.groups, nv);
       row_inside(h, m.heads, no);
       row_inside(h, m.heads, ow);
@@ -115,7 +115,7 @@ static bool begin_head(const double *U, const double *wu, const double *wo, int6
   static inline void begin_weights(attest_multihead m, attest_places t, double *work, int64_t h, int64_t g, int64_t wv,
                                    int64_t vo, int64_t no, int64_t ow)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
       row_inside(g, m.groups, wv);
       row_inside(h, m.heads, vo);
       row_inside(h, m.heads, no);
@@ -125,7 +125,7 @@ static bool begin_head(const double *U, const double *wu, const double *wo, int6
 
 attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *X, double *work)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     //@ ghost product_below(m.v, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(m.width, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const attest_places t = attest_jacobian_places(m, work);
@@ -170,7 +170,7 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
   @ */
 static attest_status prepare_row(attest_multihead m, double *work, int64_t i)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     const attest_places t = attest_jacobian_places(m, work);
     attest_status worst = ATTEST_OK;
     attest_fill(0.0, t.diagonal, m.out * m.width);
@@ -203,7 +203,7 @@ static attest_status prepare_row(attest_multihead m, double *work, int64_t i)
    @/
   static inline void places_fit(attest_multihead m, attest_places t, double *work)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
   }
 
   /@ requires sizes:  multihead_sizes(m) && 0 <= length;
@@ -218,13 +218,13 @@ static attest_status prepare_row(attest_multihead m, double *work, int64_t i)
    @/
   static inline void blocks_apart(attest_multihead m, attest_places t, const double *work, const double *J, int64_t length)
   {
-      sizes_fit(m);
+      jacobian_sizes_fit(m);
   }
 */
 
 attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, int64_t i, int64_t j, double *J)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     const attest_places t = attest_jacobian_places(m, work);
     const attest_status status = prepare_row(m, work, i);
     //@ ghost places_fit(m, t, work);
@@ -235,7 +235,7 @@ attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, 
 
 attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, int64_t i, double *J)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     //@ ghost int64_t nw = m.n * m.width;
     //@ assert row: nw == m.n * m.width;
     //@ ghost product_below(m.out, nw, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
@@ -249,7 +249,7 @@ attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, in
 
 attest_status attest_multihead_jacobian(attest_multihead m, const double *X, double *work, double *J)
 {
-    //@ ghost sizes_fit(m);
+    //@ ghost jacobian_sizes_fit(m);
     //@ ghost product_below(m.out, m.n * m.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
     const int64_t row = m.out * (m.n * m.width);
     //@ assert row: row == m.out * (m.n * m.width);

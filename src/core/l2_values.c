@@ -233,8 +233,12 @@ attest_status attest_l2_values(const double *wq, const double *wv, int64_t heads
                @     same_scaled{Pre, Here}(wq + h * keys, wv + h * values, width, d, v, e, b) &&
                @     same_l2_weight{Pre, Here}(wq + h * keys, wv + h * values, width, d, v, a, b, e) &&
                @     same_l2_weight{Pre, Here}(wq + h * keys, wv + h * values, width, d, v, a, b, e + 1); @/
-              /@ assert next: \forall integer k, a, b; 0 <= k <= e + 1 ==> k <= d ==> 0 <= a < width ==> 0 <= b < v ==>
+              /@ assert last: \forall integer k, a, b; k == e + 1 ==> 0 <= a < width ==> 0 <= b < v ==>
                @     same_l2_weight{Pre, Here}(wq + h * keys, wv + h * values, width, d, v, a, b, k); @/
+              /@ assert before: \forall integer k, a, b; 0 <= k <= e ==> k <= d ==> 0 <= a < width ==> 0 <= b < v ==>
+               @     same_l2_weight{Pre, Here}(wq + h * keys, wv + h * values, width, d, v, a, b, k); @/
+              /@ assert next: \forall integer k, a, b; 0 <= k <= e + 1 ==> k <= d ==> 0 <= a < width ==> 0 <= b < v ==>
+               @     (k <= e || k == e + 1) && same_l2_weight{Pre, Here}(wq + h * keys, wv + h * values, width, d, v, a, b, k); @/
               ;
           }
           /@ assert same: \forall integer a, b; 0 <= a < width ==> 0 <= b < v ==>

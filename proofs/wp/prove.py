@@ -378,14 +378,14 @@ def summaries(proofs):
     return list(found.values())
 
 
-def manifest_differences(counted, read, everything):
+def manifest_differences(counted, labels, everything):
     """What the manifest says otherwise: of the files that were read, in these readings; of all that it names if that was everything."""
     if not os.path.exists(MANIFEST):
         yield f"{MANIFEST} is missing: make prove-manifest writes it"
         return
     with open(MANIFEST) as text:
         expected = json.load(text)
-    for place in sorted(set(counted) | {p for p in expected if everything or p in read}):
+    for place in sorted(set(counted) | {p for p in expected if everything or p in labels}):
         here, there = counted.get(place, {}), expected.get(place, {})
         for owner in sorted(set(here) | set(there)):
             if here.get(owner) != there.get(owner):

@@ -157,6 +157,7 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
     }
     return status;
 }
+
 /* All heads of row i; the diagonal block and the check sums start at 0. */
 /*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n;
   @ requires read:  weights_ok(m) && row_ok(m.bias, m.mask, m.n * m.n);

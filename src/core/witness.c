@@ -769,14 +769,12 @@ static void take_turns(const double *u, int64_t r, double t, int64_t n, int64_t 
 {
     //@ ghost product_below(n, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range: 0 <= j <= n;
-      @ loop invariant first: 0 < j ==> X[r] == t;
       @ loop invariant turns: \forall integer i, a; 0 <= i < j ==> 0 <= a < width ==> in_turn(X, u, r, t, width, i, a);
       @ loop assigns j, X[0 .. n * width - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
         //@ ghost row_inside(j, n, width);
         //@ ghost rows_within(j, width);
-        //@ ghost if (0 < j) product_below(1, width, j, width);
         double *x = X + j * width;
         if (j % 2 == 0) {
             attest_fill(0.0, x, width);
@@ -795,6 +793,7 @@ static void take_turns(const double *u, int64_t r, double t, int64_t n, int64_t 
         /*@ assert before: \forall integer i, a; 0 <= i < j ==> 0 <= a < width ==> row_within(i, j, width) &&
           @     in_turn{LoopCurrent}(X, u, r, t, width, i, a) && in_turn(X, u, r, t, width, i, a); */
     }
+    //@ assert start: in_turn(X, u, r, t, width, 0, r);
 }
 
 /* Lemma F.1's input: with x_0 = t e_r, half of the keys at k_j = k_0 and half at 2 q_0 - k_0, all equally far from q_0. */

@@ -164,7 +164,7 @@ $(call objects,tests/bench/*.c): | need-bench
 
 .PHONY: check unit inclusion cli negative fuzz sanitize valgrind eva eacsl samebits lint format
 
-stages := lint unit inclusion cli negative golden samebits sanitize valgrind eva fuzz installed theory theory-checked notices prove
+stages := lint unit inclusion cli negative golden samebits sanitize valgrind eva fuzz installed theory theory-checked notices prove-recorded
 check: need-test ## everything: each stage below in turn, one line each
 	@BUILD=$(BUILD) .ci/stages $(stages)
 
@@ -228,12 +228,18 @@ PATIENCE ?= 60
 # A seed for the solvers, in place of their own: do the proofs hang on luck? Each seed proves everything afresh, in a folder of its own.
 SEED ?=
 
-prove: export WP_PATIENCE := $(PATIENCE)
-prove: export WP_SEED := $(SEED)
+prove prove-recorded prove-record: export WP_PATIENCE := $(PATIENCE)
+prove prove-recorded prove-record: export WP_SEED := $(SEED)
 
-.PHONY: prove prove-count prove-manifest prove-mutants notices theory theory-checked
+.PHONY: prove prove-recorded prove-record prove-count prove-manifest prove-mutants notices theory theory-checked
 prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`; SEED=1: other luck
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp$(addprefix -seed-,$(SEED))
+
+prove-recorded: need-prove ## the same, but for files that proofs/wp/proved.json records as proved whole with this text and these provers; one in eight is proved again
+	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp$(addprefix -seed-,$(SEED)) --recorded
+
+prove-record: need-prove ## the same as prove, and writes proofs/wp/proved.json
+	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --write-record
 
 prove-count: need-prove ## what there is to prove, and whether the manifest and the list of assumptions say so: no prover is asked (minutes)
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp-count --count

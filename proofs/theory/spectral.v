@@ -144,6 +144,30 @@ Proof.
     apply Rmult_le_compat_r; [apply pow2_ge_0 | apply Hc; auto].
 Qed.
 
+(** * A matrix that is near another *)
+
+Lemma spectral_moved : forall a c n d f, 0 <= f -> frosq n d (fun i j => a (i * d + j)%nat - c (i * d + j)%nat) <= f ^ 2 ->
+  spectral a n d <= spectral c n d + f.
+Proof.
+  intros a c n d f Hf F. set (E := fun i j => a (i * d + j)%nat - c (i * d + j)%nat) in F. apply fro_le in F; auto.
+  apply spectral_le. destruct (op2_spectral c n d) as [C0 C]. destruct (op2_fro n d E) as [_ D]. split; [lra|]. intros u.
+  replace (fun i => dot d (rows d a i) u) with (fun i => dot d (rows d c i) u + dot d (E i) u).
+  - eapply Rle_trans; [apply norm2_triang|]. generalize (C u) (D u) (norm2_nonneg d u). intros C1 D1 N.
+    assert (fro n d E * norm2 d u <= f * norm2 d u) by (apply Rmult_le_compat_r; auto). lra.
+  - apply functional_extensionality; intro i. unfold dot. rewrite <- sum_plus. apply sum_ext; intros. unfold rows, E. ring.
+Qed.
+
+(** The squares of the differences of two lists, added up. *)
+Definition difference_squares (a c : vec) (n : nat) : R := sum (fun t => (a t - c t) * (a t - c t)) n.
+
+(** The triangle inequality, and Frobenius's norm of what lies between. *)
+Theorem spectral_near : forall a c n d, spectral a n d <= spectral c n d + sqrt (difference_squares a c (n * d)).
+Proof.
+  intros. apply spectral_moved; [apply sqrt_pos|]. rewrite pow2_sqrt.
+  - right. unfold difference_squares. rewrite sum_block. apply sum_ext; intros. apply sum_ext; intros. ring.
+  - apply sum_nonneg; intros. apply Rle_0_sqr.
+Qed.
+
 (** * Scaling *)
 
 (** c is s times a but for what underflows. *)
@@ -153,24 +177,15 @@ Theorem spectral_unscaled : forall a c n d s, INR n <= 2 ^ 20 -> INR d <= 2 ^ 20
   s * spectral a n d <= spectral c n d + / 2 ^ 1053.
 Proof.
   intros a c n d s Hn Hd Hs H. assert (T0 : 0 < / 2 ^ 1073) by (apply Rinv_0_lt_compat, pow_lt; lra).
-  set (E := fun i j => s * a (i * d + j)%nat - c (i * d + j)%nat).
-  assert (F : fro n d E <= / 2 ^ 1053).
-  { apply fro_le; [left; apply Rinv_0_lt_compat, pow_lt; lra|].
+  assert (O : spectral (fun m => s * a m) n d <= spectral c n d + / 2 ^ 1053).
+  { apply spectral_moved; [left; apply Rinv_0_lt_compat, pow_lt; lra|].
     apply Rle_trans with (INR n * (INR d * (/ 2 ^ 1073) ^ 2)).
     - rewrite <- sum_const. apply sum_le; intros i Hi. rewrite <- sum_const. apply sum_le; intros j Hj.
-      rewrite <- pow2_abs. apply pow_incr. split; [apply Rabs_pos|]. unfold E. rewrite Rabs_minus_sym. apply H. nia.
+      rewrite <- pow2_abs. apply pow_incr. split; [apply Rabs_pos|]. rewrite Rabs_minus_sym. apply H. nia.
     - replace (/ 2 ^ 1053) with (2 ^ 20 * / 2 ^ 1073) by
         (change 1073%nat with (20 + 1053)%nat; rewrite pow_add, Rinv_mult, <- Rmult_assoc, Rinv_r by (apply pow_nonzero; lra); apply Rmult_1_l).
       rewrite Rpow_mult_distr, <- Rmult_assoc. apply Rmult_le_compat_r; [apply pow2_ge_0|].
       replace ((2 ^ 20) ^ 2) with (2 ^ 20 * 2 ^ 20) by ring. apply Rmult_le_compat; auto using pos_INR. }
-  assert (O : spectral (fun m => s * a m) n d <= spectral c n d + / 2 ^ 1053).
-  { apply spectral_le. destruct (op2_spectral c n d) as [C0 C]. destruct (op2_fro n d E) as [_ D]. split.
-    { assert (0 <= fro n d E) by apply fro_nonneg. lra. }
-    intros u. replace (fun i => dot d (rows d (fun m => s * a m) i) u) with
-      (fun i => dot d (rows d c i) u + dot d (E i) u).
-    - eapply Rle_trans; [apply norm2_triang|]. generalize (C u) (D u) (norm2_nonneg d u). intros C1 D1 N.
-      assert (fro n d E * norm2 d u <= / 2 ^ 1053 * norm2 d u) by (apply Rmult_le_compat_r; auto). lra.
-    - apply functional_extensionality; intro i. unfold dot. rewrite <- sum_plus. apply sum_ext; intros. unfold rows, E. ring. }
   eapply Rle_trans; [|exact O]. apply Rmult_le_reg_l with (/ s); [apply Rinv_0_lt_compat; auto|].
   rewrite <- Rmult_assoc, Rinv_l, Rmult_1_l by lra. apply spectral_le.
   assert (B := op2_scale n d _ _ (/ s) (op2_spectral (fun m => s * a m) n d)).

@@ -23,6 +23,9 @@
   @ predicate scaled_number(\list<real> c, \list<real> a, integer m, real s) = scaled_nearly(\nth(c, m), s, \nth(a, m));
   @ predicate scaled_list(\list<real> c, \list<real> a, integer n, real s) =
   @     \forall integer m; 0 <= m < n ==> scaled_number(c, a, m, s);
+  @ // the squares of the differences of two lists, added up
+  @ logic real difference_squares(\list<real> a, \list<real> c, integer n) = n <= 0 ? 0.0 :
+  @     difference_squares(a, c, n - 1) + (\nth(a, n - 1) - \nth(c, n - 1)) * (\nth(a, n - 1) - \nth(c, n - 1));
   @ predicate is_zero(real x) = x == 0.0;
   @ predicate all_zero(\list<real> a, integer n) = \forall integer m; 0 <= m < n ==> is_zero(\nth(a, m));
   @
@@ -36,6 +39,8 @@
   @       \abs(\nth(a, m)) <= spectral(a, n, d);
   @   axiom spectral_transposed: \forall \list<real> a, b, integer n, d; 0 <= n ==> 0 <= d ==> transposes(b, a, n, d) ==>
   @       spectral(a, n, d) == spectral(b, d, n);
+  @   axiom spectral_near: \forall \list<real> a, c, integer n, d; 0 <= n ==> 0 <= d ==>
+  @       spectral(a, n, d) <= spectral(c, n, d) + \sqrt(difference_squares(a, c, n * d));
   @   axiom spectral_unscaled: \forall \list<real> a, c, integer n, d, real s; 0 <= n <= 0x100000 ==> 0 <= d <= 0x100000 ==> 0 < s ==>
   @       scaled_list(c, a, n * d, s) ==> s * spectral(a, n, d) <= spectral(c, n, d) + 0x1p-1053;
   @ }

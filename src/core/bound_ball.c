@@ -10,24 +10,6 @@
 #include "interval.h"
 #include "norm2.h"
 
-/* |W|_2 from above */
-/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(W + (0 .. n * d - 1));
-  @ requires work:  \valid(work + (0 .. norm2_work(n, d) - 1)) &&
-  @                 \separated(work + (0 .. norm2_work(n, d) - 1), W + (0 .. n * d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    work[0 .. norm2_work(n, d) - 1];
-  @ ensures number: \ge_double(\result, (double)0.0);
-  @ ensures upper: \forall \list<real> a; lists{Pre}(a, W, n * d) ==> upper(\result, spectral(a, n, d));
-  @ */
-static double norm_up(const double *W, int64_t n, int64_t d, double *work)
-{
-    double lo, hi;
-    attest_norm2(W, n, d, work, &lo, &hi);
-    return hi;
-}
-
 /* |W^V|_2 (|W^K|_2 |W^Q|_2 / sqrt(d) R^2 (1 + sqrt(N)) + sqrt(N)), from such norms, scale = 1 / sqrt(d) and root = sqrt(N) */
 /*@ terminates \true;
   @ exits      \false;
@@ -75,12 +57,12 @@ static double head_bound(attest_heads w, int64_t h, double root, double radius, 
     //@ ghost heads_fit(w.heads, w.width, w.d);
     //@ ghost head_inside(h, w.heads, w.width, w.d);
     const int64_t size = w.width * w.d, at = h * size;
-    const double q = norm_up(w.wq + at, w.width, w.d, work);
+    const double q = attest_norm2_up(w.wq + at, w.width, w.d, work);
     //@ assert second: same_values{Pre, Here}(w.wk + at, size);
     //@ assert third: same_values{Pre, Here}(w.wv + at, size);
-    const double k = norm_up(w.wk + at, w.width, w.d, work);
+    const double k = attest_norm2_up(w.wk + at, w.width, w.d, work);
     //@ assert last: same_values{Pre, Here}(w.wv + at, size);
-    const double v = norm_up(w.wv + at, w.width, w.d, work);
+    const double v = attest_norm2_up(w.wv + at, w.width, w.d, work);
     //@ assert q: \forall \list<real> a; lists{Pre}(a, w.wq + at, size) ==> upper(q, spectral(a, w.width, w.d));
     //@ assert k: \forall \list<real> a; lists{Pre}(a, w.wk + at, size) ==> upper(k, spectral(a, w.width, w.d));
     //@ assert v: \forall \list<real> a; lists{Pre}(a, w.wv + at, size) ==> upper(v, spectral(a, w.width, w.d));
@@ -128,7 +110,7 @@ attest_bound attest_bound_ball(attest_heads w, int64_t n, double radius, double 
           @     ball_head{Pre}(w.wq, w.wk, w.wv, w.width, w.d, n, r, h) * ball_head{Pre}(w.wq, w.wk, w.wv, w.width, w.d, n, r, h)); */
         squares = sum;
     }
-    const double heads = attest_upper_root(squares), output = norm_up(w.wo, w.width, w.width, work);
+    const double heads = attest_upper_root(squares), output = attest_norm2_up(w.wo, w.width, w.width, work);
     /*@ assert output: lists{Pre}(numbers{Pre}(w.wo, w.width * w.width), w.wo, w.width * w.width) &&
       @     upper(output, norm_of{Pre}(w.wo, w.width, w.width)); */
     /*@ assert heads: \forall real r; upper(radius, r) ==>

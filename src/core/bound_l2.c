@@ -105,5 +105,6 @@ attest_bound attest_bound_two_sharp(attest_spectra t, int64_t d, attest_sight s)
 
 attest_bound attest_bound_two(attest_spectra t, int64_t d, attest_sight s)
 {
-    return attest_least(attest_bound_two_sharp(t, d, s), attest_bound_two_paper(t, d, s));
+    const attest_bound sharp = attest_bound_two_sharp(t, d, s), paper = attest_bound_two_paper(t, d, s);
+    return attest_least(sharp, paper);
 }

@@ -2,13 +2,14 @@
  * inputs X [tokens,width]; in the infinity- and the 2-norm of X and F(X) read as long vectors.
  * Paper: Kim et al., theorem 3.2.  Mathematics: spec/mathematics.md, K15-K17, Theorems 1 to 6.
  *
- * Each is (share of the tokens) * (share of the weights) / sqrt(d): bound_tokens.h and bound_weights.h. What the mask
+ * Each is (share of the tokens) * (share of the weights) / sqrt(d): bound_tokens.h, bound_weights.h and bound_spectra.h. What the mask
  * allows (K17, C1): without the sight of oneself nothing; the infinity-norm's bounds and the paper's 2-norm bound read
  * `most` in c, and sqrt(N) stays; Theorems 5 and 6 are for the unmasked case. What does not hold is infinity. */
 #ifndef ATTEST_BOUND_L2_H
 #define ATTEST_BOUND_L2_H
 
 #include "bound.h"
+#include "bound_spectra.h"
 #include "bound_weights.h"
 #include "interval.h"
 #include <stdint.h>
@@ -129,7 +130,11 @@ attest_bound attest_bound_two_sharp(attest_spectra t, int64_t d, attest_sight s)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
-  @ ensures theorem: \result.theorem != ATTEST_KIM_THM_3_2_TWO_PRINTED;
+  @ ensures theorem: \result.theorem == ATTEST_KIM_THM_3_2_TWO || \result.theorem == (d == 1 ? ATTEST_THM_6 : ATTEST_THM_5);
+  @ L2_ENSURES(paper, \result.theorem == ATTEST_KIM_THM_3_2_TWO ==>
+  @     \forall real c, v; phi_inverse(c, s.most - 1) ==> upper(t.split, v) ==> two_bounds(\result, s.tokens, d, c, v))
+  @ L2_ENSURES(sharp, \result.theorem != ATTEST_KIM_THM_3_2_TWO ==> \forall real c, w, v, f; phi_inverse(c, s.tokens - 1) ==>
+  @     phi_inverse(w, 1) ==> upper(t.split, v) ==> upper(t.fused, f) ==> sharp_bounds(\result, s.tokens, d, c, w, \min(v, f)))
   @ */
 attest_bound attest_bound_two(attest_spectra t, int64_t d, attest_sight s);
 

@@ -9,6 +9,7 @@
 #define ATTEST_BOUND_LOCAL_H
 
 #include "bound.h"
+#include "bound_spectra.h"
 #include "bound_weights.h"
 #include "interval.h"
 #include "norm2.h"

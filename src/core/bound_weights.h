@@ -1,9 +1,9 @@
-/* The share of the weights in the bounds of L2 attention: which norms of W^Q, W^V and W^O a theorem multiplies.
- * Mathematics: spec/mathematics.md, K15, K16, Theorems 3 and 5.
+/* The share of the weights in the infinity-norm's bounds of L2 attention: which norms of W^Q, W^V and W^O a theorem multiplies. The
+ * 2-norm's: bound_spectra.h. Mathematics: spec/mathematics.md, K15, Theorem 3.
  *
  * All are rounded upwards, and infinity where they leave double's range. |W| is the infinity-norm, the largest row sum
- * of absolute values, |W|_2 the spectral norm; h runs over the heads, W^O_h is the block of rows of W^O that belongs to
- * head h. "Fused" means that the product W^Q_h^T W^V_h W^O_h is formed before its norm is taken. */
+ * of absolute values; h runs over the heads, W^O_h is the block of rows of W^O that belongs to head h. "Fused" means that the product
+ * W^Q_h^T W^V_h W^O_h is formed before its norm is taken. */
 #ifndef ATTEST_BOUND_WEIGHTS_H
 #define ATTEST_BOUND_WEIGHTS_H
 
@@ -75,25 +75,5 @@ void attest_weights_fuse(attest_heads w, int64_t h, attest_interval *cells);
   @ WEIGHTS_ENSURES(upper, upper(\result, most_fused{Pre}(w.wq, w.wv, w.wo, w.width, w.d, w.heads, w.width)))
   @ */
 double attest_weights_fused_inf(attest_heads w, attest_interval *cells, double *work);
-
-/* The three for the 2-norm: sqrt(sum_h |W^Q_h|_2^4 |W^V_h|_2^2) |W^O|_2, the printed one with |W^Q_h|_2^2 (E1), and
- * sum_h |W^Q_h|_2 |W^Q_h^T W^V_h W^O_h|_2. */
-typedef struct attest_spectra {
-    double split, printed, fused;
-} attest_spectra;
-
-/*@ predicate spectra_ok(attest_spectra t) = \ge_double(t.split, (double)0.0) && \ge_double(t.printed, (double)0.0) &&
-  @     \ge_double(t.fused, (double)0.0); */
-
-/*@ requires weights: heads_ok(w);
-  @ requires cells:   \valid(cells + (0 .. bound_cells(w) - 1)) && heads_apart_cells(w, cells, bound_cells(w));
-  @ requires work:    \valid(work + (0 .. bound_work(w) - 1)) && heads_apart(w, work, bound_work(w));
-  @ requires apart:   \separated(cells + (0 .. bound_cells(w) - 1), work + (0 .. bound_work(w) - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    cells[0 .. bound_cells(w) - 1], work[0 .. bound_work(w) - 1];
-  @ ensures numbers: spectra_ok(\result);
-  @ */
-attest_spectra attest_weights_two(attest_heads w, attest_interval *cells, double *work);
 
 #endif

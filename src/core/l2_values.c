@@ -147,7 +147,9 @@ static bool values_of_head(const double *wq, const double *wv, int64_t width, in
       @     product_near{Turned, Here}(transposed, wv, width, v, inner, e, b) &&
       @     crossed_at{Pre, Here}(wq, wv, inner, width, d, v, e, b)) */
     attest_scale(attest_default_scale(d), inner, d * v);
-    /*@ REAL_ASSERT(inner, \forall integer e, b; 0 <= e < d ==> 0 <= b < v ==> row_within(e, d, v) &&
+    /*@ REAL_ASSERT(rooted, \forall integer e, b; 0 <= e < d ==> 0 <= b < v ==> row_within(e, d, v) &&
+      @     rooted{Crossed, Here}(inner, d, v, e, b)) */
+    /*@ REAL_ASSERT(inner, \forall integer e, b; 0 <= e < d ==> 0 <= b < v ==>
       @     rooted{Crossed, Here}(inner, d, v, e, b) && crossed_at{Pre, Crossed}(wq, wv, inner, width, d, v, e, b) &&
       @     inner_is{Pre, Here}(wq, wv, inner, width, d, v, e, b)) */
     //@ REAL_ASSERT(queries, same_values{Pre, Here}(wq, width * d))

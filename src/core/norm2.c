@@ -766,3 +766,10 @@ void attest_norm2(const double *W, int64_t n, int64_t d, double *work, double *l
       @     exceeds_quotient(end, upper, scale) && order_scaled(scale, spectral(a, n, d), end) && in_order(spectral(a, n, d), end); */
     attest_enclose(fl_max(largest, fl_div_down(lower, scale)), end, lo, hi);
 }
+
+double attest_norm2_up(const double *W, int64_t n, int64_t d, double *work)
+{
+    double lo, hi;
+    attest_norm2(W, n, d, work, &lo, &hi);
+    return hi;
+}

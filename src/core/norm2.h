@@ -45,4 +45,17 @@ int64_t attest_norm2_work(int64_t n, int64_t d);
   @ */
 void attest_norm2(const double *W, int64_t n, int64_t d, double *work, double *lo, double *hi);
 
+/* The upper end alone. */
+/*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
+  @ requires read:  \valid_read(W + (0 .. n * d - 1));
+  @ requires work:  \valid(work + (0 .. norm2_work(n, d) - 1)) &&
+  @                 \separated(work + (0 .. norm2_work(n, d) - 1), W + (0 .. n * d - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    work[0 .. norm2_work(n, d) - 1];
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ NORM2_ENSURES(\forall \list<real> a; lists{Pre}(a, W, n * d) ==> upper(\result, spectral(a, n, d)))
+  @ */
+double attest_norm2_up(const double *W, int64_t n, int64_t d, double *work);
+
 #endif

@@ -22,6 +22,7 @@ extern "C" {
 #include "attest/bound_l2.h"
 #include "attest/bound_local.h"
 #include "attest/bound_product.h"
+#include "attest/bound_spectra.h"
 #include "attest/bound_tokens.h"
 #include "attest/bound_weights.h"
 #include "attest/direction.h"

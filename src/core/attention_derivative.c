@@ -1,3 +1,10 @@
+#ifdef OVER_THE_REALS
+#define VECTOR_VALUES
+#include "rounding.h"
+#include "logic/rows_within.h"
+#include "logic/sum.h"
+#include "same_slopes.h"
+#endif
 #include "attention_derivative.h"
 #include "row_parts.h"
 #include "vector.h"
@@ -6,33 +13,17 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#ifdef OVER_THE_REALS
+#include "row_change.h"
+#include "same_masks.h"
+#endif
+
 int64_t attest_attention_derivative_work(attest_memory m)
 {
     //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     return 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
 }
-
-#ifdef OVER_THE_REALS
-/*@ // n places of a mask are the same in two states of memory; so a query that sees no key in one sees none in the other
-  @ predicate same_masks{L, M}(uint8_t *mask, integer n) =
-  @     mask != \null ==> \forall integer k; 0 <= k < n ==> \at(mask[k], L) == \at(mask[k], M);
-  @ predicate same_blindness{L, M}(uint8_t *mask, integer i, integer n) =
-  @     query_sees_none{L}(mask, i, n) <==> query_sees_none{M}(mask, i, n);
-  @ predicate same_sight{L, M}(uint8_t *mask, integer i, integer n, integer j) =
-  @     shown{L}(mask_of(mask, i, n), j) <==> shown{M}(mask_of(mask, i, n), j);
-  @ lemma same_sight_of{L, M}: \forall uint8_t *mask, integer i, rows, n, j; same_masks{L, M}(mask, rows * n) ==>
-  @     row_within(i, rows, n) ==> 0 <= j < n ==> same_sight{L, M}(mask, i, n, j);
-  @ lemma same_blindness_of{L, M}: \forall uint8_t *mask, integer i, n; (\forall integer j; 0 <= j < n ==>
-  @     (shown{L}(mask_of(mask, i, n), j) <==> shown{M}(mask_of(mask, i, n), j))) ==> same_blindness{L, M}(mask, i, n);
-  @ // one of the first n queries sees no key
-  @ predicate one_sees_none{L}(uint8_t *mask, integer n, integer keys) =
-  @     \exists integer i; 0 <= i < n && query_sees_none{L}(mask, i, keys);
-  @ lemma none_sees_none{L}: \forall uint8_t *mask, integer keys; !one_sees_none(mask, 0, keys);
-  @ lemma one_sees_none_more{L}: \forall uint8_t *mask, integer n, keys; 0 <= n ==>
-  @     (one_sees_none(mask, n + 1, keys) <==> one_sees_none(mask, n, keys) || query_sees_none(mask, n, keys));
-  @ */
-#endif
 
 /* One row of attest_attention_jvp. */
 /*@ requires memory: memory_ok(m);
@@ -47,14 +38,18 @@ int64_t attest_attention_derivative_work(attest_memory m)
   @ requires along:  \separated(work + (0 .. row_size(m) - 1), along.q + (0 .. m.d - 1)) &&
   @     \separated(work + (0 .. row_size(m) - 1), along.k + (0 .. m.n * m.d - 1)) &&
   @     \separated(work + (0 .. row_size(m) - 1), along.v + (0 .. m.n * m.v - 1));
-  @ requires change: direction_apart(m, along, 1, dy, m.v);
+  @ requires change: direction_apart(m, along, 1, y, m.v) && direction_apart(m, along, 1, dy, m.v);
   @ requires new:    \separated(y + (0 .. m.v - 1), work + (0 .. row_size(m) - 1)) &&
-  @     \separated(work + (0 .. row_size(m) - 1), dy + (0 .. m.v - 1));
+  @     \separated(work + (0 .. row_size(m) - 1), dy + (0 .. m.v - 1)) && \separated(y + (0 .. m.v - 1), dy + (0 .. m.v - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    work[0 .. row_size(m) - 1], y[0 .. m.v - 1], dy[0 .. m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ REAL_ENSURES(real_status, shows_none{Pre}(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
+  @     y[a] == output_value{Pre}(m, q, bias, mask, a, m.n))
+  @ REAL_ENSURES(real_change, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
+  @     row_changed{Pre, Post}(m, q, bias, mask, along.q, along.k, along.v, dy, a))
   @ */
 static attest_status jvp_row(attest_memory m, const double *q, const double *bias, const uint8_t *mask,
                              attest_direction along, double *work, double *y, double *dy)
@@ -67,7 +62,39 @@ static attest_status jvp_row(attest_memory m, const double *q, const double *bia
     //@ ghost places_apart(m, at, work, along.k, m.n * m.d);
     //@ ghost places_apart(m, at, work, along.v, m.n * m.v);
     const attest_status status = attest_row_and_parts(m, q, bias, mask, work, y);
+    //@ REAL_ASSERT(real_dq, same_values{Pre, Here}(along.q, m.d))
+    //@ REAL_ASSERT(real_dk, same_values{Pre, Here}(along.k, m.n * m.d))
+    //@ REAL_ASSERT(real_dv, same_values{Pre, Here}(along.v, m.n * m.v))
+    //@ REAL_GHOST(MOVED_LOGITS(status == ATTEST_OK, Pre, m, q, bias, mask, at.parts, along))
+    /*@ REAL_ASSERT(real_gaps, status == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
+      @     gap_known{Pre, Here}(m, q, bias, mask, at.parts.gap, j, a) && holds_gap{Pre, Here}(m, q, bias, mask, at.parts.gap, j, a)) */
+    /*@ REAL_ASSERT(real_shares, status == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==>
+      @     holds_share_of{Pre, Here}(m, q, bias, mask, at.p, j)) */
+    //@ REAL_GHOST(Parts:;)
     attest_attention_row_jvp(m, at.p, at.parts, along, at.t, dy);
+    //@ REAL_ASSERT(real_p_kept, same_values{Parts, Here}(at.p, m.n))
+    //@ REAL_ASSERT(real_gaps_kept, same_values{Parts, Here}(at.parts.gap, m.n * m.v))
+    //@ REAL_ASSERT(real_y_kept, same_values{Parts, Here}(y, m.v))
+    //@ REAL_ASSERT(real_dv_kept, same_values{Pre, Here}(along.v, m.n * m.v))
+    /*@ REAL_ASSERT(real_logits, status == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==>
+      @     logit_moved{Parts, Here}(m, at.parts, along, at.t, j) &&
+      @     moved_query_is{Pre, Parts}(m, q, bias, mask, at.parts.to_q, along.q, j, m.d) &&
+      @     moved_key_is{Pre, Parts}(m, q, bias, mask, at.parts.to_k, along.k, j, m.d) &&
+      @     holds_change{Pre, Here}(m, q, bias, mask, along.q, along.k, at.t, j)) */
+    //@ REAL_GHOST(rows_within(m.n, m.v);)
+    /*@ REAL_ASSERT(real_gaps_left, status == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
+      @     row_within(j, m.n, m.v) && same_at{Parts, Here}(at.parts.gap, m.v, j, a) &&
+      @     holds_gap{Pre, Parts}(m, q, bias, mask, at.parts.gap, j, a) && holds_gap{Pre, Here}(m, q, bias, mask, at.parts.gap, j, a)) */
+    /*@ REAL_ASSERT(real_shares_left, status == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==> same_entry{Parts, Here}(at.p, j) &&
+      @     holds_share_of{Pre, Parts}(m, q, bias, mask, at.p, j) && holds_share_of{Pre, Here}(m, q, bias, mask, at.p, j)) */
+    //@ REAL_GHOST(CHANGED_OUTPUT(status == ATTEST_OK, Pre, m, q, bias, mask, at, along))
+    /*@ REAL_ASSERT(real_y, status == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==> same_entry{Parts, Here}(y, a) &&
+      @     \at(y[a], Parts) == output_value{Pre}(m, q, bias, mask, a, m.n)) */
+    /*@ REAL_ASSERT(real_change, status == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
+      @     dy[a] == rows_real(at.t, at.parts.gap, m.v, a, m.n) + rows_real(at.p, along.v, m.v, a, m.n) &&
+      @     by_logits_is{Pre, Here}(m, q, bias, mask, along.q, along.k, at.t, at.parts.gap, a, m.n) &&
+      @     by_values_is{Pre, Here}(m, q, bias, mask, at.p, along.v, a, m.n) &&
+      @     row_changed{Pre, Here}(m, q, bias, mask, along.q, along.k, along.v, dy, a)) */
     return status;
 }
 

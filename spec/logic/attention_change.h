@@ -34,8 +34,13 @@
   @         logit_change(m, q, bias, mask, dq, dk, k - 1) * value_gap(m, q, bias, mask, k - 1, a);
   @ logic real change_by_values{L}(attest_memory m, double *q, double *bias, uint8_t *mask, double *dv, integer a, integer k) =
   @     k <= 0 ? 0.0 : change_by_values(m, q, bias, mask, dv, a, k - 1) + key_share(m, q, bias, mask, k - 1) * dv[(k - 1) * m.v + a];
-  @ logic real output_change{L}(attest_memory m, double *q, double *bias, uint8_t *mask, double *dq, double *dk, double *dv, integer a) =
+  @ logic real attention_change{L}(attest_memory m, double *q, double *bias, uint8_t *mask, double *dq, double *dk, double *dv, integer a) =
   @     change_by_logits(m, q, bias, mask, dq, dk, a, m.n) + change_by_values(m, q, bias, mask, dv, a, m.n);
+  @ // of many queries: at M, row i of dY holds in column a what query i's output changes by, of inputs at L
+  @ predicate query_changed{L, M}(attest_memory m, double *Q, double *bias, uint8_t *mask, double *dQ, double *dk, double *dv, double *dY,
+  @                               integer i, integer a) =
+  @     \at(dY[i * m.v + a], M) ==
+  @         attention_change{L}(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), dQ + i * m.d, dk, dv, a);
   @ */
 
 #endif

@@ -16,6 +16,14 @@
 #include "size.h"
 #include <stdint.h>
 
+/* A file that proves what is computed over the reals says DERIVATIVE_VALUES before this one; the others' proofs are spared the clauses. */
+#if defined(OVER_THE_REALS) && defined(DERIVATIVE_VALUES)
+#include "logic/attention_pull.h"
+#define DERIVATIVE_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#else
+#define DERIVATIVE_ENSURES(name, ...)
+#endif
+
 /*@ // workspace of the whole-attention functions
   @ logic integer derivative_size(attest_memory m) = 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v; */
 
@@ -56,6 +64,10 @@ int64_t attest_attention_derivative_work(attest_memory m);
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < rows * m.v ==> \is_finite(dY[k]);
   @ REAL_ENSURES(real_status, (\exists integer i; 0 <= i < rows && query_sees_none{Pre}(mask, i, m.n)) ?
   @     \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ DERIVATIVE_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
+  @     query_output{Post, Pre}(m, Q, bias, mask, Y, i, a))
+  @ DERIVATIVE_ENSURES(real_change, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
+  @     query_changed{Pre, Post}(m, Q, bias, mask, along.q, along.k, along.v, dY, i, a))
   @ */
 attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t rows, const double *bias,
                                    const uint8_t *mask, attest_direction along, double *work, double *Y, double *dY);
@@ -99,6 +111,14 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
   @     (\forall integer k; 0 <= k < m.n * m.v ==> \is_finite(to.v[k]));
   @ REAL_ENSURES(real_status, (\exists integer i; 0 <= i < rows && query_sees_none{Pre}(mask, i, m.n)) ?
   @     \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ DERIVATIVE_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
+  @     query_output{Post, Pre}(m, Q, bias, mask, Y, i, a))
+  @ DERIVATIVE_ENSURES(real_q, \result == ATTEST_OK ==> \forall integer i, b; 0 <= i < rows ==> 0 <= b < m.d ==>
+  @     query_pulled{Pre, Post}(m, Q, bias, mask, R, to.q, i, b))
+  @ DERIVATIVE_ENSURES(real_k, \result == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+  @     key_pulled{Pre, Post}(m, Q, bias, mask, R, to.k, j, b, rows))
+  @ DERIVATIVE_ENSURES(real_v, \result == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
+  @     value_pulled{Pre, Post}(m, Q, bias, mask, R, to.v, j, a, rows))
   @ */
 attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t rows, const double *bias,
                                    const uint8_t *mask, const double *R, double *work, double *Y, attest_gradient to);

@@ -334,5 +334,6 @@ attest_status attest_attention_row_vjp(attest_memory m, const double *p, attest_
     /*@ REAL_ASSERT(real_v, \forall integer i, a; 0 <= i < m.n ==> 0 <= a < m.v ==> row_within(i, m.n, m.v) &&
       @     same_at{Rows, Here}(to.v, m.v, i, a) && outer_added{Pre, Rows}(p, r, to.v, m.v, i, a) &&
       @     outer_added{Pre, Here}(p, r, to.v, m.v, i, a)) */
+    //@ REAL_ASSERT(real_slopes_kept, same_values{Pre, Here}(parts.to_q, m.n * m.d))
     return attest_all_finite(to.q, m.d) ? ATTEST_OK : ATTEST_RANGE;
 }

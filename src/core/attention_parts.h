@@ -174,6 +174,7 @@ attest_status attest_attention_row_jvp(attest_memory m, const double *p, attest_
   @     row_added{Pre, Post}(s, parts.to_k, to.k, m.d, j, b))
   @ REAL_ENSURES(real_v, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
   @     outer_added{Pre, Post}(p, r, to.v, m.v, j, a))
+  @ REAL_ENSURES(real_slopes_kept, same_values{Pre, Post}(parts.to_q, m.n * m.d))
   @ */
 attest_status attest_attention_row_vjp(attest_memory m, const double *p, attest_parts parts, const double *r, double *s,
                                        attest_gradient to);

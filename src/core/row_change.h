@@ -105,7 +105,7 @@
   @ // what a row says of dy
   @ predicate row_changed{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *dq, double *dk, double *dv, double *dy,
   @                             integer a) =
-  @     \at(dy[a], M) == output_change{L}(m, q, bias, mask, dq, dk, dv, a);
+  @     \at(dy[a], M) == attention_change{L}(m, q, bias, mask, dq, dk, dv, a);
   @ lemma row_changed_of{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *dq, *dk, *dv, *t, *gap, *p, *dy,
   @     integer a;
   @     by_logits_is{L, M}(m, q, bias, mask, dq, dk, t, gap, a, m.n) ==> by_values_is{L, M}(m, q, bias, mask, p, dv, a, m.n) ==>

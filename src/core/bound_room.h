@@ -18,7 +18,7 @@
    @ ensures lengths: 0 <= norm2_work(w.d, w.width) && 0 <= norm2_work(w.width, w.d);
    @ ensures fused:   0 <= w.d * w.width && w.d * w.width + norm2_work(w.d, w.width) <= bound_work(w);
    @/
-  static inline void work_suffices(attest_heads w)
+  static inline void norms_suffice(attest_heads w)
   {
       heads_fit(w.heads, w.width, w.d);
   }

@@ -256,7 +256,7 @@ static attest_spectra spectra_of_head(attest_heads w, int64_t h, attest_interval
 {
     //@ ghost heads_fit(w.heads, w.width, w.d);
     //@ ghost head_inside(h, w.heads, w.width, w.d);
-    //@ ghost work_suffices(w);
+    //@ ghost norms_suffice(w);
     const int64_t size = w.width * w.d, at = h * size;
     const double *wq = w.wq + at, *wv = w.wv + at, *wo = w.wo + at;
     attest_interval *M = cells + w.d * w.d;
@@ -306,7 +306,7 @@ static attest_spectra spectra_of_head(attest_heads w, int64_t h, attest_interval
 attest_spectra attest_weights_two(attest_heads w, attest_interval *cells, double *work)
 {
     //@ ghost heads_fit(w.heads, w.width, w.d);
-    //@ ghost work_suffices(w);
+    //@ ghost norms_suffice(w);
     //@ ghost blocks_listed(w.wq, w.heads, w.width * w.d);
     //@ ghost blocks_listed(w.wv, w.heads, w.width * w.d);
     //@ ghost blocks_listed(w.wo, w.heads, w.width * w.d);

@@ -22,7 +22,7 @@ int64_t attest_bound_cells(attest_heads w)
 int64_t attest_bound_work(attest_heads w)
 {
     //@ ghost heads_fit(w.heads, w.width, w.d);
-    //@ ghost work_suffices(w);
+    //@ ghost norms_suffice(w);
     return w.width * w.width + attest_norm2_work(w.width, w.width);
 }
 
@@ -265,7 +265,7 @@ static void fused_sums(const double *wq, const double *wv, const double *wo, int
 double attest_weights_fused_inf(attest_heads w, attest_interval *cells, double *work)
 {
     //@ ghost heads_fit(w.heads, w.width, w.d);
-    //@ ghost work_suffices(w);
+    //@ ghost norms_suffice(w);
     double *sums = work, most = 0.0;
     fused_sums(w.wq, w.wv, w.wo, w.heads, w.width, w.d, cells, sums);
     /*@ loop invariant range: 0 <= o <= w.width;

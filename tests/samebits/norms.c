@@ -39,6 +39,7 @@ void bits_norms(void)
     bits_say("attest_norm_one", ends, 2);
     attest_norm2(W, N, D, bits_results(attest_norm2_work(N, D)), &ends[0], &ends[1]);
     bits_say("attest_norm2", ends, 2);
+    bits_say_one("attest_norm2_up", attest_norm2_up(W, N, D, bits_results(attest_norm2_work(N, D))));
     attest_norm2(hidden(), MANY, MANY, bits_results(attest_norm2_work(MANY, MANY)), &ends[0], &ends[1]);
     bits_say("attest_norm2.hidden", ends, 2);
     double *x = bits_numbers(35, D), *y = bits_results(N);

@@ -21,6 +21,7 @@ static ends two(const double *w, int64_t n, int64_t d)
     ends e;
     assert_true(attest_norm2_work(n, d) <= ROOM);
     attest_norm2(w, n, d, work, &e.lo, &e.hi);
+    assert_true(attest_norm2_up(w, n, d, work) == e.hi);
     return e;
 }
 

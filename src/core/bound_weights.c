@@ -9,7 +9,6 @@
 #include "interval_matrix.h"
 #include "fused_head.h"
 #include "bound_room.h"
-#include "fl.h"
 #include "norm.h"
 #include "vector.h"
 

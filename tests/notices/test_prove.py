@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """`make prove` must notice a false lemma, a false contract, a wrong line of code, a vanished contract, an assumption
 that nobody listed, contradictory hypotheses and two lemmas of one name; and what is wrong in the reading over the
-reals alone. What it counts without a prover must be the same obligations. Each is planted in turn in a copy of two small proved files. What was proved before is not proved again, here or elsewhere,
-and must not hide a fault planted since, be it in the file or in a header."""
+reals alone. What it counts without a prover must be the same obligations. Each is planted in turn in a copy of two small
+proved files. What was proved before is not proved again, here or elsewhere, and must not hide a fault planted since, be it
+in the file or in a header."""
 import json
 import os
 import re
@@ -96,7 +97,7 @@ def noticed(what, done, words):
 
 
 def drawn(record):
-    """Which of the recorded are to be proved all the same?"""
+    """Which of these are to be proved all the same, where they are what is recorded? They are, from now on."""
     with open("proofs/wp/proved.json", "w") as text:
         json.dump(record, text)
     script = "import sys; sys.path.insert(0, 'proofs/wp'); import json, prove; json.dump(prove.recorded(), sys.stdout)"
@@ -112,8 +113,6 @@ def record_is_used():
     again = prove(HEADER, SOURCE, REAL, "--recorded")
     many = {f"{number}.c": "0" for number in range(800)}
     some, others = drawn(many), drawn(many | {"0.c": "1"})
-    with open("proofs/wp/proved.json", "w") as text:
-        json.dump(record, text)
     known = len(record) - len(drawn(record))
     if len(record) != 3 or again.returncode != 0 or again.stdout.count("as recorded") != known:
         print("with a record the unharmed files are not proved, or proved again:\n" + again.stdout)

@@ -1,3 +1,11 @@
+#ifdef OVER_THE_REALS
+#define VECTOR_VALUES
+#include "logic/divided.h"
+#include "rounding.h"
+#include "logic/rows_within.h"
+#include "logic/sum.h"
+#include "same_slopes.h"
+#endif
 #include "jacobian_head.h"
 #include "attention_parts.h"
 #include "carried_back.h"
@@ -5,6 +13,12 @@
 #include "matrix.h"
 #include "logic/equal.h"
 #include <stddef.h>
+
+#ifdef OVER_THE_REALS
+#include "row_parts.h"
+#include "row_known.h"
+#include "row_back.h"
+#endif
 
 /* One head's row: its probabilities p [n], its gaps, transposed, in gaps [v,n], and in `row` its output, log-sum-exp,
  * gap, to_q and to_k. */
@@ -19,11 +33,21 @@
   @ requires query:  \separated(q + (0 .. head.d - 1), p + (0 .. head.n - 1)) &&
   @                  \separated(q + (0 .. head.d - 1), row + (0 .. row_work(head.n, head.d, head.v) - 1));
   @ requires new:    \separated(p + (0 .. head.n - 1), row + (0 .. row_work(head.n, head.d, head.v) - 1)) &&
+  @                  \separated(p + (0 .. head.n - 1), gaps + (0 .. head.v * head.n - 1)) &&
   @                  \separated(gaps + (0 .. head.v * head.n - 1), row + (0 .. row_work(head.n, head.d, head.v) - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    p[0 .. head.n - 1], row[0 .. row_work(head.n, head.d, head.v) - 1], gaps[0 .. head.v * head.n - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ REAL_ENSURES(real_status, shows_none{Pre}(mask, head.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real_shares, \result == ATTEST_OK ==> \forall integer j; 0 <= j < head.n ==>
+  @     holds_share_of{Pre, Post}(head, q, bias, mask, p, j))
+  @ REAL_ENSURES(real_gaps, \result == ATTEST_OK ==> \forall integer j, a; 0 <= j < head.n ==> 0 <= a < head.v ==>
+  @     holds_turned_gap{Pre, Post}(head, q, bias, mask, gaps, j, a))
+  @ REAL_ENSURES(real_to_q, \result == ATTEST_OK ==> \forall integer j, b; 0 <= j < head.n ==> 0 <= b < head.d ==>
+  @     holds_by_query{Pre, Post}(head, q, bias, mask, row + (head.v + 1 + head.n * head.v), j, b))
+  @ REAL_ENSURES(real_to_k, \result == ATTEST_OK ==> \forall integer j, b; 0 <= j < head.n ==> 0 <= b < head.d ==>
+  @     holds_by_key{Pre, Post}(head, q, bias, mask, row + (head.v + 1 + head.n * head.v + head.n * head.d), j, b))
   @ */
 static attest_status head_row(attest_memory head, const double *q, const double *bias, const uint8_t *mask, double *p,
                               double *row, double *gaps)
@@ -33,8 +57,47 @@ static attest_status head_row(attest_memory head, const double *q, const double 
     const int64_t after = head.v + 1, gap = head.n * head.v, to = head.n * head.d;
     const attest_parts parts = {row + after, row + (after + gap), row + (after + gap + to)};
     const attest_status status = attest_attention_row(head, q, bias, mask, p, row, row + head.v);
+    //@ REAL_ASSERT(real_query, same_values{Pre, Here}(q, head.d))
+    //@ REAL_ASSERT(real_keys, same_values{Pre, Here}(head.keys, head.n * head.d))
+    //@ REAL_ASSERT(real_values, same_values{Pre, Here}(head.values, head.n * head.v))
+    //@ REAL_GHOST(SAME_SLOPES(Pre, head.score, q, head.keys, head.n, head.d))
+    //@ REAL_GHOST(rows_within(head.n, head.v);)
+    //@ REAL_GHOST(rows_within(head.n, head.d);)
+    /*@ REAL_ASSERT(real_row, status == ATTEST_OK ==>
+      @     (\forall integer j; 0 <= j < head.n ==> p[j] == key_share{Pre}(head, q, bias, mask, j)) &&
+      @     (\forall integer a; 0 <= a < head.v ==> row[a] == output_value{Pre}(head, q, bias, mask, a, head.n))) */
+    //@ REAL_GHOST(Row:;)
     attest_attention_parts(head, q, p, row, parts);
+    //@ REAL_ASSERT(real_p_kept, same_values{Row, Here}(p, head.n))
+    /*@ REAL_ASSERT(real_gaps, status == ATTEST_OK ==> \forall integer j, a; 0 <= j < head.n ==> 0 <= a < head.v ==>
+      @     row_within(j, head.n, head.v) && same_at{Pre, Row}(head.values, head.v, j, a) &&
+      @     gap_written{Row, Here}(head, p, row, parts.gap, j, a) && gap_known{Pre, Here}(head, q, bias, mask, parts.gap, j, a) &&
+      @     holds_gap{Pre, Here}(head, q, bias, mask, parts.gap, j, a)) */
+    /*@ REAL_ASSERT(real_to_q, status == ATTEST_OK ==> \forall integer j, b; 0 <= j < head.n ==> 0 <= b < head.d ==>
+      @     same_slopes_at{Pre, Row}(head.score, q, head.keys, head.d, j, b) &&
+      @     to_q_written{Row, Here}(head, q, p, parts.to_q, j, b) && to_q_known{Pre, Here}(head, q, bias, mask, parts.to_q, j, b) &&
+      @     holds_by_query{Pre, Here}(head, q, bias, mask, parts.to_q, j, b)) */
+    /*@ REAL_ASSERT(real_to_k, status == ATTEST_OK ==> \forall integer j, b; 0 <= j < head.n ==> 0 <= b < head.d ==>
+      @     same_slopes_at{Pre, Row}(head.score, q, head.keys, head.d, j, b) &&
+      @     to_k_written{Row, Here}(head, q, p, parts.to_k, j, b) && to_k_known{Pre, Here}(head, q, bias, mask, parts.to_k, j, b) &&
+      @     holds_by_key{Pre, Here}(head, q, bias, mask, parts.to_k, j, b)) */
+    //@ REAL_GHOST(Parts:;)
     attest_transpose(parts.gap, head.n, head.v, gaps);
+    //@ REAL_ASSERT(real_p_left, same_values{Parts, Here}(p, head.n))
+    //@ REAL_ASSERT(real_to_q_left, same_values{Parts, Here}(parts.to_q, head.n * head.d))
+    //@ REAL_ASSERT(real_to_k_left, same_values{Parts, Here}(parts.to_k, head.n * head.d))
+    /*@ REAL_ASSERT(real_shares, status == ATTEST_OK ==> \forall integer j; 0 <= j < head.n ==> same_entry{Row, Parts}(p, j) &&
+      @     same_entry{Parts, Here}(p, j) && holds_share_of{Pre, Row}(head, q, bias, mask, p, j) &&
+      @     holds_share_of{Pre, Parts}(head, q, bias, mask, p, j) && holds_share_of{Pre, Here}(head, q, bias, mask, p, j)) */
+    /*@ REAL_ASSERT(real_turned, status == ATTEST_OK ==> \forall integer j, a; 0 <= j < head.n ==> 0 <= a < head.v ==>
+      @     turned{Parts, Here}(parts.gap, head.v, gaps, head.n, j, a) && holds_gap{Pre, Parts}(head, q, bias, mask, parts.gap, j, a) &&
+      @     holds_turned_gap{Pre, Here}(head, q, bias, mask, gaps, j, a)) */
+    /*@ REAL_ASSERT(real_slopes, status == ATTEST_OK ==> \forall integer j, b; 0 <= j < head.n ==> 0 <= b < head.d ==>
+      @     row_within(j, head.n, head.d) && same_at{Parts, Here}(parts.to_q, head.d, j, b) &&
+      @     same_at{Parts, Here}(parts.to_k, head.d, j, b) && holds_by_query{Pre, Parts}(head, q, bias, mask, parts.to_q, j, b) &&
+      @     holds_by_key{Pre, Parts}(head, q, bias, mask, parts.to_k, j, b) &&
+      @     holds_by_query{Pre, Here}(head, q, bias, mask, parts.to_q, j, b) &&
+      @     holds_by_key{Pre, Here}(head, q, bias, mask, parts.to_k, j, b)) */
     return status;
 }
 
@@ -70,6 +133,7 @@ static attest_status head_row(attest_memory head, const double *q, const double 
    @ terminates \true;
    @ exits      \false;
    @ assigns    \nothing;
+   @ ensures kept: \separated(p + (0 .. m.n - 1), gaps + (0 .. m.out * m.n - 1));
    @ ensures row: \separated(p + (0 .. m.n - 1), t.row + (0 .. row_work(m.n, m.d, m.out) - 1)) &&
    @     \separated(gaps + (0 .. m.out * m.n - 1), t.row + (0 .. row_work(m.n, m.d, m.out) - 1)) &&
    @     \separated(carried + (0 .. m.n * m.width - 1), t.row + (0 .. row_work(m.n, m.d, m.out) - 1));
@@ -123,9 +187,46 @@ static attest_status head_row(attest_memory head, const double *q, const double 
    @/
   static inline void weights_away(attest_multihead m, attest_places t, double *work, int64_t h, int64_t g, int64_t wd)
   {
-      jacobian_sizes_fit(m);
       row_inside(h, m.heads, wd);
       row_inside(g, m.groups, wd);
+  }
+
+  /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= g < m.groups && wd == m.width * m.d;
+   @ requires apart:  weights_apart(m, work, jacobian_work(m));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures queries: \separated(work + (0 .. jacobian_work(m) - 1), (m.wq + h * wd) + (0 .. wd - 1));
+   @ ensures keys:    \separated(work + (0 .. jacobian_work(m) - 1), (m.wk + g * wd) + (0 .. wd - 1));
+   @/
+  static inline void weights_far(attest_multihead m, double *work, int64_t h, int64_t g, int64_t wd)
+  {
+      row_inside(h, m.heads, wd);
+      row_inside(g, m.groups, wd);
+  }
+
+  /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= length;
+   @ requires places: places_in(m, t, work);
+   @ requires share:  share(m, t, h, p, gaps, carried);
+   @ requires apart:  \separated(work + (0 .. jacobian_work(m) - 1), W + (0 .. length - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures own:     \separated(p + (0 .. m.n - 1), W + (0 .. length - 1)) &&
+   @     \separated(gaps + (0 .. m.out * m.n - 1), W + (0 .. length - 1)) &&
+   @     \separated(carried + (0 .. m.n * m.width - 1), W + (0 .. length - 1));
+   @ ensures scratch: \separated(t.row + (0 .. row_work(m.n, m.d, m.out) - 1), W + (0 .. length - 1)) &&
+   @     \separated(t.sum + (0 .. m.out * m.d - 1), W + (0 .. length - 1)) &&
+   @     \separated(t.turned + (0 .. m.d * m.width - 1), W + (0 .. length - 1)) &&
+   @     \separated(t.diagonal + (0 .. m.out * m.width - 1), W + (0 .. length - 1));
+   @/
+  static inline void share_far(attest_multihead m, attest_places t, double *work, int64_t h, double *p, double *gaps,
+                               double *carried, const double *W, int64_t length)
+  {
+      jacobian_sizes_fit(m);
+      row_inside(h, m.heads, m.n);
+      row_inside(h, m.heads, m.n * m.out);
+      row_inside(h, m.heads, m.n * m.width);
   }
 
   /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= i < m.n;
@@ -205,8 +306,71 @@ attest_status attest_jacobian_head(attest_multihead m, double *work, int64_t i, 
     //@ ghost same_product(head.n, head.v, m.n, m.out);
     //@ ghost head_apart(m, t, work, h, g, head);
 
+    //@ REAL_ASSERT(real_row, bias == row_of(m.bias, i, m.n) && mask == mask_of(m.mask, i, m.n))
+    //@ REAL_ASSERT(real_served, g == key_head_of(m, h))
+    //@ REAL_ASSERT(real_keys_at, head.keys == keys_within(m, work, g))
+    //@ REAL_ASSERT(real_attended, head.keys == head_within(m, work, h).keys)
+    //@ REAL_ASSERT(real_valued, head.values == head_within(m, work, h).values)
+    //@ REAL_ASSERT(real_head, head == head_within(m, work, h))
+    //@ REAL_ASSERT(real_query_at, q == query_within(m, work, h, i))
+    /*@ REAL_ASSERT(real_slopes_at, to_q == t.row + (head.v + 1 + head.n * head.v) &&
+      @     to_k == t.row + (head.v + 1 + head.n * head.v + head.n * head.d)) */
+    /*@ REAL_ASSERT(real_places, p == shares_within(m, work, h) && gaps == gaps_within(m, work, h) &&
+      @     carried == backs_within(m, work, h) && t.diagonal == diagonal_within(m, work)) */
+    //@ REAL_GHOST(weights_far(m, work, h, g, wd);)
+    //@ REAL_GHOST(share_far(m, t, work, h, p, gaps, carried, m.wq + h * wd, wd);)
+    //@ REAL_GHOST(share_far(m, t, work, h, p, gaps, carried, m.wk + g * wd, wd);)
     const attest_status status = head_row(head, q, bias, mask, p, t.row, gaps);
+    //@ REAL_ASSERT(real_diagonal, same_values{Pre, Here}(t.diagonal, m.out * m.width))
+    //@ REAL_ASSERT(real_by_query, same_values{Pre, Here}(m.wq + h * wd, m.width * m.d))
+    //@ REAL_ASSERT(real_by_key, same_values{Pre, Here}(m.wk + g * wd, m.width * m.d))
+    //@ REAL_GHOST(QUERY_BACK(status == ATTEST_OK, Pre, head, q, bias, mask, gaps, to_q, m.wq + h * wd, m.width))
+    //@ REAL_GHOST(Row:;)
     attest_carry_queries(gaps, to_q, m.wq + h * wd, m.n, m.d, m.out, m.width, t.sum, t.turned, t.diagonal);
+    //@ REAL_ASSERT(real_shares_left, same_values{Row, Here}(p, m.n))
+    //@ REAL_ASSERT(real_gaps_left, same_values{Row, Here}(gaps, m.out * m.n))
+    //@ REAL_ASSERT(real_to_k_left, same_values{Row, Here}(to_k, m.n * m.d))
+    //@ REAL_ASSERT(real_weights_kept, same_values{Row, Here}(m.wk + g * wd, m.width * m.d))
+    //@ REAL_ASSERT(real_weights_left, same_values{Pre, Here}(m.wk + g * wd, m.width * m.d))
+    //@ REAL_GHOST(rows_within(m.out, m.width);)
+    //@ REAL_GHOST(rows_within(m.n, m.d);)
+    /*@ REAL_ASSERT(real_grown, status == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.out ==> 0 <= b < m.width ==>
+      @     row_within(a, m.out, m.width) && same_at{Pre, Row}(t.diagonal, m.width, a, b) &&
+      @     queries_carried{Row, Here}(gaps, to_q, m.wq + h * wd, m.n, m.d, m.width, t.diagonal, a, b) &&
+      @     query_back_is{Pre, Row}(head, q, bias, mask, gaps, to_q, m.wq + h * wd, a, b, m.d) &&
+      @     diagonal_grown{Pre, Here}(m, work, i, h, a, b)) */
+    /*@ REAL_ASSERT(real_to_k_at, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==> row_within(j, m.n, m.d) &&
+      @     same_at{Row, Here}(to_k, m.d, j, b)) */
+    /*@ REAL_ASSERT(real_slopes, status == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+      @     same_at{Row, Here}(to_k, m.d, j, b) && holds_by_key{Pre, Row}(head, q, bias, mask, to_k, j, b) &&
+      @     holds_by_key{Pre, Here}(head, q, bias, mask, to_k, j, b)) */
+    //@ REAL_GHOST(KEYS_BACK(status == ATTEST_OK, Pre, head, q, bias, mask, to_k, m.wk + g * wd, m.width))
+    //@ REAL_GHOST(Query:;)
     attest_carry_keys(to_k, m.wk + g * wd, m.n, m.d, m.width, t.turned, carried);
+    //@ REAL_ASSERT(real_shares_kept, same_values{Query, Here}(p, m.n))
+    //@ REAL_ASSERT(real_gaps_kept, same_values{Query, Here}(gaps, m.out * m.n))
+    //@ REAL_ASSERT(real_grown_kept, same_values{Query, Here}(t.diagonal, m.out * m.width))
+    /*@ REAL_ASSERT(real_keys, status == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.width ==>
+      @     key_carried{Query, Here}(to_k, m.wk + g * wd, m.d, m.width, carried, j, b) &&
+      @     key_back_is{Pre, Query}(head, q, bias, mask, to_k, m.wk + g * wd, j, b, m.d) && back_kept{Pre, Here}(m, work, i, h, j, b)) */
+    /*@ REAL_ASSERT(real_shares, status == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==>
+      @     holds_share_of{Pre, Row}(head, q, bias, mask, p, j) && same_entry{Row, Query}(p, j) && same_entry{Query, Here}(p, j) &&
+      @     holds_share_of{Pre, Query}(head, q, bias, mask, p, j) && holds_share_of{Pre, Here}(head, q, bias, mask, p, j) &&
+      @     share_kept{Pre, Here}(m, work, i, h, j)) */
+    //@ REAL_GHOST(rows_within(m.out, m.n);)
+    /*@ REAL_ASSERT(real_gaps_at, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.out ==> row_within(a, m.out, m.n) &&
+      @     same_at{Row, Query}(gaps, m.n, a, j) && same_at{Query, Here}(gaps, m.n, a, j)) */
+    /*@ REAL_ASSERT(real_gaps, status == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.out ==>
+      @     same_at{Row, Query}(gaps, m.n, a, j) && same_at{Query, Here}(gaps, m.n, a, j) &&
+      @     holds_turned_gap{Pre, Row}(head, q, bias, mask, gaps, j, a) && holds_turned_gap{Pre, Query}(head, q, bias, mask, gaps, j, a) &&
+      @     holds_turned_gap{Pre, Here}(head, q, bias, mask, gaps, j, a)) */
+    /*@ REAL_ASSERT(real_gaps_within, status == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.out ==>
+      @     holds_turned_gap{Pre, Here}(head, q, bias, mask, gaps, j, a) &&
+      @     holds_turned_gap{Pre, Here}(head_within{Pre}(m, work, h), query_within(m, work, h, i), row_of(m.bias, i, m.n),
+      @                                 mask_of(m.mask, i, m.n), gaps_within(m, work, h), j, a) &&
+      @     gap_kept{Pre, Here}(m, work, i, h, j, a)) */
+    /*@ REAL_ASSERT(real_query, status == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.out ==> 0 <= b < m.width ==>
+      @     row_within(a, m.out, m.width) && same_at{Query, Here}(t.diagonal, m.width, a, b) &&
+      @     diagonal_grown{Pre, Query}(m, work, i, h, a, b) && diagonal_grown{Pre, Here}(m, work, i, h, a, b)) */
     return status;
 }

@@ -25,11 +25,20 @@
   @ // what is kept of a row's heads: gaps, what they carry back, probabilities
   @ logic integer jacobian_heads(attest_multihead m) =
   @     m.heads * (m.n * m.out) + m.heads * (m.n * m.width) + m.heads * m.n;
+  @ // where head h's are
+  @ logic integer gaps_at(attest_multihead m, integer h) = jacobian_fixed(m) + h * (m.n * m.out);
+  @ logic integer carried_at(attest_multihead m, integer h) = jacobian_fixed(m) + m.heads * (m.n * m.out) + h * (m.n * m.width);
+  @ logic integer shares_at(attest_multihead m, integer h) =
+  @     jacobian_fixed(m) + m.heads * (m.n * m.out) + m.heads * (m.n * m.width) + h * m.n;
   @ // what is left over from one head to the next
   @ logic integer jacobian_scratch(attest_multihead m) = m.out * m.width + m.out * m.d + m.d * m.width + 2 * m.width +
   @     m.out + 1 + m.n * m.out + 2 * (m.n * m.d);
   @ logic integer jacobian_work(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + jacobian_scratch(m);
   @ */
+
+#ifdef OVER_THE_REALS
+#include "logic/heads_jacobian.h"
+#endif
 
 /* How many doubles of workspace the functions below take. */
 /*@ requires sizes: multihead_sizes(m);
@@ -51,6 +60,13 @@ int64_t attest_multihead_jacobian_work(attest_multihead m);
   @ exits      \false;
   @ assigns    work[0 .. jacobian_work(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ REAL_ENSURES(real_status, \result == ATTEST_OK)
+  @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
+  @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
+  @ REAL_ENSURES(real_M, \forall integer h, a, b; 0 <= h < m.heads ==> 0 <= a < m.out ==> 0 <= b < m.width ==>
+  @     matrix_made{Pre, Post}(m, work, h, a, b))
+  @ REAL_ENSURES(real_values, \forall integer h, j, a; 0 <= h < m.heads ==> 0 <= j < m.n ==> 0 <= a < m.out ==>
+  @     value_made{Pre, Post}(m, X, work, h, j, a))
   @ */
 attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *X, double *work);
 
@@ -64,9 +80,12 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
   @ requires block: \separated(work + (0 .. jacobian_work(m) - 1), J + (0 .. m.out * m.width - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.out * m.width - 1];
+  @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.out * m.width - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.out * m.width ==> \is_finite(J[k]);
+  @ REAL_ENSURES(real_status, query_sees_none{Pre}(m.mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.out ==> 0 <= b < m.width ==>
+  @     block_is{Pre, Post}(m, work, i, j, J, a, b))
   @ */
 attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, int64_t i, int64_t j, double *J);
 
@@ -79,8 +98,11 @@ attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, 
   @ requires row:   \separated(work + (0 .. jacobian_work(m) - 1), J + (0 .. m.out * (m.n * m.width) - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.out * (m.n * m.width) - 1];
+  @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.out * (m.n * m.width) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ REAL_ENSURES(real_status, query_sees_none{Pre}(m.mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
+  @     row_is{Pre, Post}(m, work, i, J, a, j, b))
   @ */
 attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, int64_t i, double *J);
 
@@ -94,10 +116,14 @@ attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, in
   @ requires masks: row_apart(m.bias, m.mask, m.n * m.n, work, jacobian_work(m));
   @ requires input: \separated(work + (0 .. jacobian_work(m) - 1), X + (0 .. m.n * m.width - 1));
   @ requires whole: \separated(work + (0 .. jacobian_work(m) - 1), J + (0 .. m.n * (m.out * (m.n * m.width)) - 1));
+  @ requires kept:  row_apart(m.bias, m.mask, m.n * m.n, J, m.n * (m.out * (m.n * m.width)));
   @ terminates \true;
   @ exits      \false;
   @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.n * (m.out * (m.n * m.width)) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ REAL_ENSURES(real_seen, \result == ATTEST_OK ==> \forall integer i; 0 <= i < m.n ==> !query_sees_none{Pre}(m.mask, i, m.n))
+  @ REAL_ENSURES(real_none, \result != ATTEST_OK ==> \result == ATTEST_EMPTY_ROW &&
+  @     \exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n))
   @ */
 attest_status attest_multihead_jacobian(attest_multihead m, const double *X, double *work, double *J);
 

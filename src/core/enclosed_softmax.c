@@ -23,19 +23,30 @@
   @     weight_enclosed{L}(row, x, s, p, j) ==> total_enclosed{L}(row, x, s, total, n) ==> divided{L, M}(p, total, j) ==>
   @     share_kept{L}(row, x, s, n, j) ==> encloses(\at(p[j], M), row_softmax{L}(row, x, n, j)); */
 
+/*@ // the row of a mask hides the first n keys; the upper ends of the visible ones' logits are no NaN
+  @ predicate none_seen{L}(uint8_t *row, integer n) = row != \null && \forall integer j; 0 <= j < n ==> row[j] == 0;
+  @ predicate key_seen{L}(uint8_t *row, integer j) = row == \null || row[j] != 0;
+  @ predicate tops_known{L}(uint8_t *row, attest_interval *p, integer n) =
+  @     \forall integer j; 0 <= j < n ==> key_seen(row, j) ==> !\is_NaN(p[j].hi); */
+
 /* The largest upper end of the logits p of visible keys, or minus infinity. */
 /*@ requires size: 1 <= n <= ATTEST_DIM_MAX;
   @ requires read: \valid_read(p + (0 .. n - 1)) && (row == \null || \valid_read(row + (0 .. n - 1)));
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures none: (row != \null && \forall integer j; 0 <= j < n ==> row[j] == 0) ==> !\is_finite(\result);
+  @ // the largest of the upper ends is not below any of them; nothing to compare leaves minus infinity
+  @ ensures none:    none_seen(row, n) ==> \is_minus_infinity(\result);
+  @ ensures highest: tops_known(row, p, n) ==> \forall integer j; 0 <= j < n ==> key_seen(row, j) ==> \ge_double(\result, p[j].hi);
   @ */
 static double highest(const uint8_t *row, int64_t n, const attest_interval *p)
 {
     double most = fl_neg(fl_infinity());
     /*@ loop invariant range: 0 <= j <= n;
-      @ loop invariant none:  (row != \null && \forall integer k; 0 <= k < j ==> row[k] == 0) ==> !\is_finite(most);
+      @ loop invariant none:  none_seen(row, j) ==> \is_minus_infinity(most);
+      @ loop invariant known: tops_known(row, p, j) ==> !\is_NaN(most);
+      @ loop invariant highest: tops_known(row, p, j) ==>
+      @     \forall integer k; 0 <= k < j ==> key_seen(row, k) ==> \ge_double(most, p[k].hi);
       @ loop assigns j, most;
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++)

@@ -1,10 +1,11 @@
 #define INTERVAL_VALUES
 #define BOUND_VALUES
+#define SIGHT_VALUES
 #include "logic/whole.h"
 #include "upper.h"
+#include "mask.h"
 #include "bound.h"
 #include "interval.h"
-#include "mask.h"
 #include "logic/index.h"
 #include <stddef.h>
 
@@ -57,15 +58,20 @@ attest_sight attest_sight_of(const uint8_t *mask, int64_t n)
     attest_sight sight = {.tokens = n, .most = n, .masked = false, .self = true};
     if (mask == NULL)
         return sight;
+    //@ ghost product_below(n, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     sight.most = 1;
     /*@ loop invariant range: 0 <= i <= n;
       @ loop invariant sight: sight.tokens == n && 1 <= sight.most <= n;
+      @ loop invariant most:   most_seen(mask, n, i, sight.most);
+      @ loop invariant masked: sight.masked <==> some_hidden(mask, n, i);
+      @ loop invariant self:   sight.self <==> all_see_themselves(mask, n, i);
       @ loop assigns i, sight;
       @ loop variant n - i; */
     for (int64_t i = 0; i < n; i++) {
         //@ ghost row_inside(i, n, n);
         const uint8_t *row = mask + i * n;
         const int64_t seen = attest_mask_count(row, n);
+        //@ assert seen: seen == sight_in(mask, n, i) && (row[i] != 0 <==> sees_itself(mask, n, i));
         if (seen > sight.most)
             sight.most = seen;
         sight.masked = sight.masked || seen < n;

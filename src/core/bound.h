@@ -83,6 +83,22 @@ typedef struct attest_sight {
 
 /*@ predicate sight_ok(attest_sight s) = 1 <= s.most <= s.tokens <= ATTEST_DIM_MAX; */
 
+/* What is read off a mask is said to a file that includes mask.h and says SIGHT_VALUES before this one. */
+#ifdef SIGHT_VALUES
+#define SIGHT_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+/*@ // does token i see itself; how many tokens does it see
+  @ predicate sees_itself{L}(uint8_t *mask, integer n, integer i) = mask[i * n + i] != 0;
+  @ logic integer sight_in{L}(uint8_t *mask, integer n, integer i) = shown_of(mask + i * n, n);
+  @ // of the first i tokens every one sees itself; some one sees fewer than n; none sees more than most, and one sees as many or most is 1
+  @ predicate all_see_themselves{L}(uint8_t *mask, integer n, integer i) = \forall integer r; 0 <= r < i ==> sees_itself(mask, n, r);
+  @ predicate some_hidden{L}(uint8_t *mask, integer n, integer i) = \exists integer r; 0 <= r < i && sight_in(mask, n, r) < n;
+  @ predicate most_seen{L}(uint8_t *mask, integer n, integer i, integer most) =
+  @     (\forall integer r; 0 <= r < i ==> sight_in(mask, n, r) <= most) &&
+  @     (most == 1 || \exists integer r; 0 <= r < i && sight_in(mask, n, r) == most); */
+#else
+#define SIGHT_ENSURES(name, ...)
+#endif
+
 /* Reads it off a mask [n,n], nonzero = sees; a null mask hides nothing. */
 /*@ requires size: 1 <= n <= ATTEST_DIM_MAX;
   @ requires read: mask == \null || \valid_read(mask + (0 .. n * n - 1));
@@ -91,6 +107,9 @@ typedef struct attest_sight {
   @ assigns    \nothing;
   @ ensures range: sight_ok(\result) && \result.tokens == n;
   @ ensures open:  mask == \null ==> \result.most == n && !\result.masked && \result.self;
+  @ SIGHT_ENSURES(most, mask != \null ==> most_seen{Pre}(mask, n, n, \result.most))
+  @ SIGHT_ENSURES(masked, mask != \null ==> (\result.masked <==> some_hidden{Pre}(mask, n, n)))
+  @ SIGHT_ENSURES(self, mask != \null ==> (\result.self <==> all_see_themselves{Pre}(mask, n, n)))
   @ */
 attest_sight attest_sight_of(const uint8_t *mask, int64_t n);
 

@@ -70,6 +70,7 @@ attest_bound attest_bound_of(attest_theorem theorem, double tokens, double weigh
   @ ensures number: bound_ok(\result);
   @ ensures least:  \le_double(\result.value, a.value) && \le_double(\result.value, b.value);
   @ ensures one:   \result == a || \result == b;
+  @ ensures first: \eq_double(a.value, b.value) ==> \result == a;
   @ */
 attest_bound attest_least(attest_bound a, attest_bound b);
 

@@ -19,6 +19,14 @@
 
 #include "attention.h"
 
+/* A file that proves what its bounds bound includes directed.h and says ERROR_VALUES before this one. */
+#ifdef ERROR_VALUES
+#include "logic/error_bound.h"
+#define ERROR_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#else
+#define ERROR_ENSURES(name, ...)
+#endif
+
 /* How far attest_default_scale is off 1 / sqrt(n), relatively: a square root and a quotient. */
 #define ATTEST_DEFAULT_SCALE_OFF 0x1.00001p-52
 
@@ -30,6 +38,8 @@
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
+  @ ERROR_ENSURES(upper, \is_finite(s.softcap) ==> \forall real off; reaches(scale_off, off) ==>
+  @     logit_reached{Pre}(\result, s, q, k, d, off))
   @ */
 double attest_logit_error(attest_score s, const double *q, const double *k, int64_t d, double scale_off);
 

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 
 #ifdef OVER_THE_REALS
+#include "logic/parts.h"
 #include "same_projections.h"
 
 /*@ // element i, j of C at M is that of A B at L; or, C being the product's transpose, element j, i
@@ -38,17 +39,6 @@
   @     element_made{M, N}(A, B, k, d, C, i, j) ==> element_made{L, N}(A, B, k, d, C, i, j);
   @ lemma turned_from{L, M, N}: \forall double *A, *B, *T, integer k, d, n, i, j; same_element{L, M}(A, B, k, d, i, j, k) ==>
   @     element_turned{M, N}(A, B, k, d, n, T, j, i) ==> element_turned{L, N}(A, B, k, d, n, T, j, i);
-  @ // what is the same in an array is in each block of it
-  @ predicate block_inside(integer from, integer part, integer whole) = 0 <= from && from + part <= whole;
-  @ predicate same_number{L, M}(double *a, integer t) = \at(a[t], L) == \at(a[t], M) &&
-  @     (\is_finite(\at(a[t], L)) <==> \is_finite(\at(a[t], M)));
-  @ lemma same_number_of{L, M}: \forall double *W, integer from, t, whole; same_values{L, M}(W, whole) ==> 0 <= from + t < whole ==>
-  @     same_number{L, M}(W + from, t);
-  @ lemma same_numbers_are{L, M}: \forall double *a, integer n; (\forall integer t; 0 <= t < n ==> same_number{L, M}(a, t)) ==>
-  @     same_values{L, M}(a, n);
-  @ lemma same_block{L, M}: \forall double *W, integer from, part, whole; same_values{L, M}(W, whole) ==>
-  @     block_inside(from, part, whole) ==> (\forall integer t; 0 <= t < part ==> same_number{L, M}(W + from, t)) &&
-  @     same_values{L, M}(W + from, part);
   @
   @ // head h's value of token j: w holds at M the projections that W^U makes, and W what W^O is, of tokens and weights at L
   @ predicate token_sum{L, M}(attest_multihead m, double *X, double *w, double *W, integer h, integer j, integer a, integer t) =
@@ -378,9 +368,9 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
         //@ REAL_GHOST(rows_within(m.groups, m.width * m.v);)
         //@ REAL_GHOST(rows_within(m.heads, m.v * m.out);)
         //@ REAL_GHOST(rows_within(m.n, m.v);)
-        /*@ REAL_ASSERT(real_block_wu, block_inside(g * (m.width * m.v), m.width * m.v, m.groups * (m.width * m.v)) &&
+        /*@ REAL_ASSERT(real_block_wu, part_inside(g * (m.width * m.v), m.width * m.v, m.groups * (m.width * m.v)) &&
           @     same_values{Pre, Here}(m.wu + g * (m.width * m.v), m.width * m.v)) */
-        /*@ REAL_ASSERT(real_block_wo, block_inside(h * (m.v * m.out), m.v * m.out, m.heads * (m.v * m.out)) &&
+        /*@ REAL_ASSERT(real_block_wo, part_inside(h * (m.v * m.out), m.v * m.out, m.heads * (m.v * m.out)) &&
           @     same_values{Pre, Here}(m.wo + h * (m.v * m.out), m.v * m.out)) */
         /*@ REAL_ASSERT(real_tokens, \forall integer j, c; 0 <= j < m.n ==> 0 <= c < m.v ==>
           @     row_within(g, m.groups, m.n * m.v) && row_within(j, m.n, m.v) &&

@@ -176,22 +176,6 @@ static attest_status head_row(attest_memory head, const double *q, const double 
   }
 
   /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= g < m.groups && wd == m.width * m.d;
-   @ requires places: places_in(m, t, work);
-   @ requires apart:  weights_apart(m, work, jacobian_work(m));
-   @ terminates \true;
-   @ exits      \false;
-   @ assigns    \nothing;
-   @ ensures queries: \separated(t.turned + (0 .. m.d * m.width - 1), (m.wq + h * wd) + (0 .. wd - 1)) &&
-   @     \separated(t.sum + (0 .. m.out * m.d - 1), (m.wq + h * wd) + (0 .. wd - 1));
-   @ ensures keys:    \separated(t.turned + (0 .. m.d * m.width - 1), (m.wk + g * wd) + (0 .. wd - 1));
-   @/
-  static inline void weights_away(attest_multihead m, attest_places t, double *work, int64_t h, int64_t g, int64_t wd)
-  {
-      row_inside(h, m.heads, wd);
-      row_inside(g, m.groups, wd);
-  }
-
-  /@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads && 0 <= g < m.groups && wd == m.width * m.d;
    @ requires apart:  weights_apart(m, work, jacobian_work(m));
    @ terminates \true;
    @ exits      \false;
@@ -300,7 +284,9 @@ attest_status attest_jacobian_head(attest_multihead m, double *work, int64_t i, 
     //@ ghost share_valid(m, t, work, h, p, gaps, carried);
     //@ ghost share_apart(m, t, work, h, p, gaps, carried);
     //@ ghost masks_apart(m, t, work, h, i, bias, mask);
-    //@ ghost weights_away(m, t, work, h, g, wd);
+    //@ ghost weights_far(m, work, h, g, wd);
+    //@ ghost share_far(m, t, work, h, p, gaps, carried, m.wq + h * wd, wd);
+    //@ ghost share_far(m, t, work, h, p, gaps, carried, m.wk + g * wd, wd);
     //@ ghost query_apart(m, t, work, h, i, q);
     //@ ghost same_product(head.n, head.d, m.n, m.d);
     //@ ghost same_product(head.n, head.v, m.n, m.out);
@@ -315,11 +301,10 @@ attest_status attest_jacobian_head(attest_multihead m, double *work, int64_t i, 
     //@ REAL_ASSERT(real_query_at, q == query_within(m, work, h, i))
     /*@ REAL_ASSERT(real_slopes_at, to_q == t.row + (head.v + 1 + head.n * head.v) &&
       @     to_k == t.row + (head.v + 1 + head.n * head.v + head.n * head.d)) */
-    /*@ REAL_ASSERT(real_places, p == shares_within(m, work, h) && gaps == gaps_within(m, work, h) &&
-      @     carried == backs_within(m, work, h) && t.diagonal == diagonal_within(m, work)) */
-    //@ REAL_GHOST(weights_far(m, work, h, g, wd);)
-    //@ REAL_GHOST(share_far(m, t, work, h, p, gaps, carried, m.wq + h * wd, wd);)
-    //@ REAL_GHOST(share_far(m, t, work, h, p, gaps, carried, m.wk + g * wd, wd);)
+    //@ REAL_ASSERT(real_shares_at, p == shares_within(m, work, h))
+    //@ REAL_ASSERT(real_gaps_place, gaps == gaps_within(m, work, h))
+    //@ REAL_ASSERT(real_backs_at, carried == backs_within(m, work, h))
+    //@ REAL_ASSERT(real_diagonal_at, t.diagonal == diagonal_within(m, work))
     const attest_status status = head_row(head, q, bias, mask, p, t.row, gaps);
     //@ REAL_ASSERT(real_diagonal, same_values{Pre, Here}(t.diagonal, m.out * m.width))
     //@ REAL_ASSERT(real_by_query, same_values{Pre, Here}(m.wq + h * wd, m.width * m.d))

@@ -59,6 +59,7 @@
     rows_within(m.n, m.n);                                                                                             \
     /@ assert keys_at : head.keys == keys_within(m, work, served); @/                                                  \
     /@ assert attended : head.keys == head_within(m, work, h).keys; @/                                                 \
+    /@ assert values_at : head.values == values_within(m, work, h); @/                                                 \
     /@ assert valued : head.values == head_within(m, work, h).values; @/                                               \
     /@ assert head : head == head_within(m, work, h); @/                                                               \
     /@ assert query : q == query_within(m, work, h, i); @/                                                             \

@@ -18,9 +18,15 @@
   @ lemma holds_turned_gap_kept{L, M, N}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *T, integer j, a;
   @     holds_turned_gap{L, M}(m, q, bias, mask, T, j, a) ==> same_at{M, N}(T, m.n, a, j) ==>
   @     holds_turned_gap{L, N}(m, q, bias, mask, T, j, a);
+  @ predicate gap_number{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, double *T, integer n, integer j, integer a) =
+  @     \at(T[a * n + j], M) == value_gap{L}(m, q, bias, mask, j, a);
+  @ lemma gap_number_of{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *T, integer n, j, a; m.n == n ==>
+  @     holds_turned_gap{L, M}(m, q, bias, mask, T, j, a) ==> gap_number{L, M}(m, q, bias, mask, T, n, j, a);
   @ lemma gap_kept_of{L, M}: \forall attest_multihead m, double *work, integer i, h, j, a;
   @     holds_turned_gap{L, M}(head_within{L}(m, work, h), query_within(m, work, h, i), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n),
-  @                            gaps_within(m, work, h), j, a) ==> gap_kept{L, M}(m, work, i, h, j, a);
+  @                            gaps_within(m, work, h), j, a) ==>
+  @     gap_number{L, M}(head_within{L}(m, work, h), query_within(m, work, h, i), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n),
+  @                      gaps_within(m, work, h), m.n, j, a) && gap_kept{L, M}(m, work, i, h, j, a);
   @ lemma holds_by_key_kept{L, M, N}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *to_k, integer j, b;
   @     holds_by_key{L, M}(m, q, bias, mask, to_k, j, b) ==> same_at{M, N}(to_k, m.d, j, b) ==>
   @     holds_by_key{L, N}(m, q, bias, mask, to_k, j, b);

@@ -4,12 +4,9 @@
 #define ATTEST_SAME_CHANGE_H
 
 #include "logic/attention_change.h"
+#include "logic/parts.h"
 
-/*@ // what is the same in an array is in a part of it
-  @ predicate part_inside(integer from, integer part, integer whole) = 0 <= from && from + part <= whole;
-  @ lemma same_inside{L, M}: \forall double *a, integer from, part, whole; same_values{L, M}(a, whole) ==>
-  @     part_inside(from, part, whole) ==> same_values{L, M}(a + from, part);
-  @ // what a row is told of key j besides its numbers
+/*@ // what a row is told of key j besides its numbers
   @ predicate same_telling{L, M}(double *bias, uint8_t *mask, integer j) = bias_of{L}(bias, j) == bias_of{M}(bias, j) &&
   @     (shown{L}(mask, j) <==> shown{M}(mask, j));
   @ lemma same_key_told{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, integer j;

@@ -1,6 +1,7 @@
 #define INTERVAL_VALUES
 #define ERROR_VALUES
 #include "directed.h"
+#include "error_bound.h"
 #include "attention_error.h"
 #include "fl.h"
 #include "interval.h"

@@ -19,9 +19,8 @@
 
 #include "attention.h"
 
-/* A file that proves what its bounds bound includes directed.h and says ERROR_VALUES before this one. */
+/* A file that proves what its bounds bound includes directed.h and error_bound.h and says ERROR_VALUES before this one. */
 #ifdef ERROR_VALUES
-#include "logic/error_bound.h"
 #define ERROR_ENSURES(name, ...) ensures name : (__VA_ARGS__);
 #else
 #define ERROR_ENSURES(name, ...)

@@ -1,9 +1,10 @@
 /* What the bound of a row's error is made of, as real numbers: how far a logit, a weight, an element of the output may be off.
  * Mathematics: src/core/attention_error.h. Compilers see only comments. */
-#ifndef ATTEST_LOGIC_ERROR_BOUND_H
-#define ATTEST_LOGIC_ERROR_BOUND_H
+#ifndef ATTEST_ERROR_BOUND_H
+#define ATTEST_ERROR_BOUND_H
 
-#include "rows.h"
+#include "attention_memory.h"
+#include "logic/rows.h"
 
 /*@ // where u is finite, it is a bound of x, which is not negative
   @ predicate reaches(double u, real x) = \is_finite(u) ==> 0 <= x <= u;
@@ -21,13 +22,13 @@
   @ logic real terms_real{L}(integer kind, double *q, double *k, integer d) =
   @     d <= 0 ? 0.0 : terms_real(kind, q, k, d - 1) + term_real(kind, q[d - 1], k[d - 1]);
   @ predicate terms_reached{L}(double u, integer kind, double *q, double *k, integer d) = reaches(u, terms_real(kind, q, k, d));
-  @ lemma terms_more{L}: \forall integer kind, double *q, *k, integer d; 0 <= d ==>
+  @ lemma error_terms_more{L}: \forall integer kind, double *q, *k, integer d; 0 <= d ==>
   @     terms_real(kind, q, k, d + 1) == terms_real(kind, q, k, d) + term_real(kind, q[d], k[d]);
   @ // which are the same in two states of memory, as their entries are
   @ predicate same_terms{L, M}(integer kind, double *q, double *k, integer d) = terms_real{L}(kind, q, k, d) ==
   @     terms_real{M}(kind, q, k, d);
-  @ lemma same_terms_none{L, M}: \forall integer kind, double *q, *k; same_terms{L, M}(kind, q, k, 0);
-  @ lemma same_terms_more{L, M}: \forall integer kind, double *q, *k, integer d; 0 <= d ==> same_entry{L, M}(q, d) ==>
+  @ lemma same_error_terms_none{L, M}: \forall integer kind, double *q, *k; same_terms{L, M}(kind, q, k, 0);
+  @ lemma same_error_terms_more{L, M}: \forall integer kind, double *q, *k, integer d; 0 <= d ==> same_entry{L, M}(q, d) ==>
   @     same_entry{L, M}(k, d) ==> same_terms{L, M}(kind, q, k, d) ==> same_terms{L, M}(kind, q, k, d + 1);
   @
   @ // the additions that a term of a sum of n goes through (vector.h), and what a term of a score goes through besides
@@ -54,7 +55,7 @@
   @ lemma scaled_alike_of: \forall real x, a, b; a == b ==> scaled_alike(x, a, b);
   @ predicate same_scaled{L, M}(attest_score s, double *q, double *k, integer d) = scaled_terms{L}(s, q, k, d) ==
   @     scaled_terms{M}(s, q, k, d);
-  @ lemma same_scaled_of{L, M}: \forall attest_score s, double *q, *k, integer d; same_terms{L, M}((integer)s.kind, q, k, d) ==>
+  @ lemma same_scaled_terms_of{L, M}: \forall attest_score s, double *q, *k, integer d; same_terms{L, M}((integer)s.kind, q, k, d) ==>
   @     scaled_alike(\abs(s.scale), terms_real{L}((integer)s.kind, q, k, d), terms_real{M}((integer)s.kind, q, k, d)) &&
   @     same_scaled{L, M}(s, q, k, d);
   @ lemma logit_reached_same{L, M}: \forall double u, attest_score s, double *q, *k, integer d, real off;
@@ -109,7 +110,7 @@
   @     weights_off(p, x, n) + weights_off(p, x, n) * gamma_real(lane_additions(n) + 1);
   @ predicate weights_reached{L}(double u, double *p, double *x, integer n) = reaches(u, weights_off(p, x, n));
   @ predicate mean_reached{L}(double u, double *p, double *x, integer n) = reaches(u, mean_error_real(p, x, n));
-  @ lemma weights_more{L}: \forall double u, *p, *x, integer n; 0 <= n ==> reaches_plus(u, weights_off(p, x, n), p[n], x[n]) ==>
+  @ lemma error_weights_more{L}: \forall double u, *p, *x, integer n; 0 <= n ==> reaches_plus(u, weights_off(p, x, n), p[n], x[n]) ==>
   @     weights_reached(u, p, x, n + 1);
   @
   @ // what p_j is multiplied by, (1 + G) / (1 - H)

@@ -21,6 +21,9 @@ again: DIR keeps what was said then, under a digest of all this. Remove DIR to p
 What was found is left in DIR: obligations.json, and obligations.html to look at.
 The last line is `obligations N proved M assumptions A`.
 
+A goal that the prover that is asked first (wp.sh) did not prove is put to the one that proved it when proofs/wp/advice.json was
+written, with proved.json; to all others after that one. So advice costs time where it is bad, and proves nothing.
+
 --recorded takes for proved also what proofs/wp/proved.json says was proved whole elsewhere, under the same digest: of such a file
 it is counted what there is to prove, and all else of the above is checked. One in SAMPLE of them is proved all the same; which
 ones, the digests decide, so that every change of a file or the tools asks for others. --write-record writes proved.json.
@@ -37,6 +40,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -46,6 +50,7 @@ import dashboard
 HERE = os.path.dirname(os.path.abspath(__file__))
 MANIFEST = "proofs/wp/manifest.json"
 RECORD = "proofs/wp/proved.json"
+ADVICE = "proofs/wp/advice.json"
 SAMPLE = 8
 SOUNDNESS = "spec/soundness.md"
 REALS = " over the reals"
@@ -54,8 +59,10 @@ REALS = " over the reals"
 # Over the reals, where nothing overflows, a loop that looks for what did is never entered: there loops are not asked about.
 with open(f"{HERE}/wp.sh") as options:
     PROVERS = re.search(r"^provers=(\S+)", options.read(), re.M).group(1).split(",")
-SMOKE = ["-no-report", "-no-print", "-wp", "-wp-prover=" + ",".join("-" + p for p in PROVERS) + ",+cvc4-glance",
-         "-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-no-smoke-dead-code", "-wp-no-smoke-dead-call", "-wp-no-smoke-dead-assumes"]
+# What is wrong with a header's function is found in one of the files that include it. Lemmas have no hypotheses.
+SMOKE = ["-no-report", "-no-print", "-wp", "-wp-prover=" + ",".join("-" + p for p in ["script", *PROVERS]) + ",+cvc4-glance",
+         "-wp-prop=-@lemma", "-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-no-smoke-dead-code", "-wp-no-smoke-dead-call",
+         "-wp-no-smoke-dead-assumes"]
 
 
 # --- one file through Frama-C
@@ -75,6 +82,7 @@ def tools():
     return said
 
 
+@functools.lru_cache(maxsize=None)
 def included(source, *defined):
     """The file and all that it includes; nothing where it cannot be read: Frama-C will say what is wrong with it."""
     listed = subprocess.run(["gcc", "-MM", "-D__FRAMAC__", *defined, "-Ispec", source], stdout=subprocess.PIPE, text=True)
@@ -106,6 +114,29 @@ def lemmas_at_home():
     return {header: set(re.findall(r"\blemma (\w+)", read(header))) for header in glob.glob("spec/logic/*.h")}
 
 
+@functools.lru_cache(maxsize=None)
+def at_home():
+    """{function or `lemma NAME`: the header that defines it}"""
+    found = {}
+    for header in sorted(glob.glob("spec/logic/*.h") + glob.glob("src/core/*.h"), reverse=True):
+        text = read(header)
+        found |= {function: header for function in re.findall(r"^\s*static inline [^;{(]*\b(\w+)\([^;{]*\)\s*\{", text, re.M)}
+        found |= {f"lemma {name}": header for name in re.findall(r"\blemma (\w+)", text)}
+    return found
+
+
+@functools.lru_cache(maxsize=None)
+def reader_of(header, reals):
+    """Of the files that include the header in this reading the first: there its functions are asked whether they contradict themselves."""
+    sources = read_over_the_reals(all_sources()) if reals else all_sources()
+    return next((source for source in sources if header in included(source, *over(reals))), None)
+
+
+def advised():
+    """{file in a reading: {prover: goals}}"""
+    return json.loads(read(ADVICE) or "{}")
+
+
 def recorded():
     """{file in a reading: the digest under which it was proved whole}, without those that this run is to prove all the same."""
     record = json.loads(read(RECORD) or "{}")
@@ -119,21 +150,30 @@ def over_the_reals(source):
     return bool(re.search(r'^#include "reals.h"|\bREAL_\w+\(', read(source), re.M))
 
 
+def over(reals):
+    """What is defined for a reading."""
+    return ["-DOVER_THE_REALS"] if reals else []
+
+
 class Proof:
     """What Frama-C said about one file in one reading: its goals, functions, properties, normalised source and words."""
 
-    def __init__(self, source, build, reals, count, record):
+    def __init__(self, source, build, reals, count, record, advice):
         self.source, self.reals = source, reals
         self.label = source + (REALS if reals else "")
         base = os.path.join(build, "reals" if reals else "", os.path.basename(source))
-        paths = included(source, *(["-DOVER_THE_REALS"] if reals else []))
+        paths = included(source, *over(reals))
         self.borrowed = set().union(*(lemmas_at_home().get(path, set()) for path in paths if path != source))
         elsewhere = ["-wp-prop=" + ",".join("-" + name for name in sorted(self.borrowed))] if self.borrowed else []
-        smoke = [*SMOKE, *(["-wp-no-smoke-dead-loop"] if reals else [])]
+        elsewhere_read = sorted(function for function, header in at_home().items() if not function.startswith("lemma ")
+                                and header in paths and reader_of(header, reals) != source)
+        smoke = [*SMOKE, *(["-wp-no-smoke-dead-loop"] if reals else []),
+                 *(["-wp-skip-fct=" + ",".join(elsewhere_read)] if elsewhere_read else [])]
         self.key = fingerprint(paths, [self.label, *elsewhere, *smoke]) if paths and not count else None
         self.known = self.key is not None and read(base + ".proved") == self.key
         self.trusted = self.key is not None and not self.known and record.get(self.label) == self.key
         self.count = count or self.trusted
+        self.advice = advice.get(self.label, {})
         self.seconds, status = (0.0, 0) if self.known else self.run(base, elsewhere, smoke)
         self.words = read(base + ".log")
         self.faults = []
@@ -144,6 +184,8 @@ class Proof:
         report = read_report(base + ".json")
         if self.trusted:
             believe(report)
+        elif not self.known and not count:
+            self.advice = self.better_advice(report)
         self.goals = {owner: {name: tally(provers) for name, provers in said.items()} for owner, said in report.items()}
         self.provers = {owner: who_proved(said) for owner, said in report.items()}
         self.properties = read_properties(base + ".csv")
@@ -165,7 +207,8 @@ class Proof:
                 os.remove(base + old)
         began = time.monotonic()
         done = subprocess.run(
-            [f"{HERE}/wp.sh", f"{os.path.dirname(base)}/why3", self.source, *elsewhere, "-wp-report-json", base + ".json",
+            [f"{HERE}/wp.sh", f"{os.path.dirname(base)}/why3", self.source, *elsewhere, *([] if self.count else self.take_advice(base)),
+             "-wp-report-json", base + ".json",
              "-then", *(["-report-untried"] if self.count else []), "-report-csv", base + ".csv", "-print", "-ocode", base + ".ast",
              *([] if self.count else ["-then", "-wp-report-json", base + ".smoke.json", *smoke])],
             env=dict(os.environ, WP_READING="reals" if self.reals else "", WP_COUNT="1" if self.count else ""),
@@ -173,6 +216,32 @@ class Proof:
         with open(base + ".log", "w") as log:
             log.write(done.stdout)
         return time.monotonic() - began, done.returncode
+
+    def take_advice(self, base):
+        """Options of Frama-C, and the scripts that it follows by them: for each goal advised a prover to ask first."""
+        session = base + ".session"
+        shutil.rmtree(session, ignore_errors=True)
+        os.makedirs(session + "/script")
+        for prover, goals in self.advice.items():
+            for goal in goals:
+                with open(f"{session}/script/{goal}.json", "w") as script:
+                    json.dump([{"prover": prover, "verdict": "valid", "time": 20.0}], script)
+        return ["-wp-session", session, "-wp-cache", "none", "-wp-prover", "+script"]
+
+    def better_advice(self, report):
+        """{prover: goals} of the goals that the prover asked first did not prove. Of a goal that followed advice Frama-C does not
+        say who proved it, but of its property it does, if that is not a callee's: there the advice stays."""
+        found = {}
+        for who, goal in re.findall(r"^\[wp\] \[([^]]+)\] Goal typed_(?:real_)?(\w+) : Valid", self.words, re.M):
+            prover = ":".join(re.findall(r"[\w.]+", who))
+            if who == "Script":
+                asked = max((item for said in report.values() for item in said.items() if goal.startswith(item[0])),
+                            key=lambda item: item[0], default=("", {}))[1]
+                proved = [name for name, did in asked.items() if did.get("valid") and name not in ("qed", "wp:main")]
+                prover = proved[0] if len(proved) == 1 else next(name for name, goals in self.advice.items() if goal in goals)
+            if prover.count(":") == 2 and "{0}-{2}".format(*prover.lower().split(":")) not in (PROVERS[0], "cvc4-glance"):
+                found.setdefault(prover, []).append(goal)
+        return found
 
     def unproved(self):
         """(function or lemma, property) of every goal that is not valid, with what the provers said."""
@@ -355,16 +424,9 @@ def borrowed_contracts_differ(proofs):
                 yield f"{proof.label}: the contract of {f} says more than {home[f].label} proves"
 
 
-@functools.lru_cache(maxsize=None)
 def home_of(owner, source):
     """The file that an obligation is counted under: the header that defines a function or lemma, or else the source."""
-    is_lemma = owner.startswith("lemma ")
-    pattern = r"\b%s\b" % owner if is_lemma else r"^\s*static inline [^;{]*\b%s\([^;{]*\)\s*\{" % owner
-    for place in sorted(glob.glob("spec/logic/*.h") + glob.glob("src/core/*.h")):
-        with open(place) as text:
-            if re.search(pattern, text.read(), re.M):
-                return place
-    return source
+    return at_home().get(owner, source)
 
 
 def shared_names(proofs):
@@ -448,11 +510,13 @@ def of_core(function):
 
 
 def write_record(proofs):
-    """Replaces what the record says of these files, and drops files that are no more."""
-    kept = {label: digest for label, digest in json.loads(read(RECORD) or "{}").items()
-            if os.path.exists(label.removesuffix(REALS)) and label not in {proof.label for proof in proofs}}
-    proved = {proof.label: proof.key for proof in proofs if proof.whole}
-    dashboard.replace(RECORD, json.dumps(kept | proved, indent=1, sort_keys=True) + "\n")
+    """Replaces what the record says of these files and what is advised for them, and drops files that are no more."""
+    said = {RECORD: {proof.label: proof.key for proof in proofs if proof.whole},
+            ADVICE: {proof.label: proof.advice for proof in proofs if proof.advice}}
+    for path, new in said.items():
+        kept = {label: old for label, old in json.loads(read(path) or "{}").items()
+                if os.path.exists(label.removesuffix(REALS)) and label not in {proof.label for proof in proofs}}
+        dashboard.replace(path, json.dumps(kept | new, indent=1, sort_keys=True) + "\n")
 
 
 def write_manifest(counted, sources):
@@ -485,13 +549,13 @@ def main():
         subprocess.run([f"{HERE}/provers.sh", f"{folder}/why3"], check=True)
 
     began = time.monotonic()
-    proofs, record = [], recorded() if options.recorded else {}
+    proofs, record, advice = [], recorded() if options.recorded else {}, advised()
     # Frama-C waits for its prover and its prover for it, so that two files hardly keep one processor busy. The longest first,
     # so that all ends come together.
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
         readings = [(source, False) for source in sources] + [(source, True) for source in read_over_the_reals(sources)]
         order = sorted(readings, key=lambda reading: os.path.getsize(reading[0]), reverse=True)
-        for proof in pool.map(lambda reading: Proof(reading[0], options.build, reading[1], options.count, record), order):
+        for proof in pool.map(lambda reading: Proof(reading[0], options.build, reading[1], options.count, record, advice), order):
             goals = [g for owner in proof.goals.values() for g in owner.values()]
             proved = "" if options.count else f"{sum(v for _, v in goals):5} of "
             print(f"{proof.label:60} {proved}{sum(t for t, _ in goals):5} goals   "

@@ -7,18 +7,7 @@
 #include "enclosed_mean.h"
 #include "logic/index.h"
 
-/*@ // z encloses r + b (u - o) for all r in s, b in w, u in x and o in y
-  @ predicate encloses_added_gap(attest_interval s, attest_interval w, attest_interval x, attest_interval y, attest_interval z) =
-  @     \forall real r, b, u, o; encloses(s, r) ==> encloses(w, b) ==> encloses(x, u) ==> encloses(y, o) ==> encloses(z, r + b * (u - o));
-  @ predicate gap_added{L, M}(attest_interval w, attest_interval *x, attest_interval *y, attest_interval *out, integer a) =
-  @     encloses_added_gap(\at(out[a], L), w, \at(x[a], L), \at(y[a], L), \at(out[a], M));
-  @ predicate value_in{L}(attest_interval *v, integer a, real u) = encloses(v[a], u);
-  @ lemma column_value{L}: \forall \list<real> u, attest_interval *U, integer d, a, n, j; 0 <= j < n ==>
-  @     encloses_column(U, d, a, n, u) ==> value_in(U + j * d, a, \nth(u, j));
-  @ predicate same_value{L, M}(attest_interval *v, integer a) = \at(v[a], L) == \at(v[a], M);
-  @ lemma value_kept{L, M}: \forall attest_interval *v, integer a, real u; same_value{L, M}(v, a) ==> value_in{L}(v, a, u) ==>
-  @     value_in{M}(v, a, u);
-  @ lemma gaps_more{L, M}: \forall \list<real> x, u, attest_interval w, *v, *own, *z, integer i, a, j; 0 <= j ==>
+/*@ lemma gaps_more{L, M}: \forall \list<real> x, u, attest_interval w, *v, *own, *z, integer i, a, j; 0 <= j ==>
   @     gap_added{L, M}(w, v, own, z, a) ==> encloses(w, \nth(x, j)) ==> value_in{L}(v, a, \nth(u, j)) ==>
   @     value_in{L}(own, a, \nth(u, i)) ==> gaps_enclosed{L}(x, u, z, i, a, j) ==> gaps_enclosed{M}(x, u, z, i, a, j + 1);
   @ // z_a turns from what it is at L by one times the token's own value
@@ -39,36 +28,6 @@
   @     equal_scaled(o, row_sum(x, n), 1.0) && gaps_whole(x, u, o, n);
   @ lemma weighted_mean_of{L}: \forall \list<real> x, u, attest_interval *z, integer i, a, n; gaps_enclosed(x, u, z, i, a, n) ==>
   @     gaps_whole(x, u, \nth(u, i), n) ==> encloses(z[a], row_dot(x, u, n)); */
-
-/* out += w (x - y) */
-/*@ requires width: 1 <= d <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(x + (0 .. d - 1)) && \valid_read(y + (0 .. d - 1));
-  @ requires write: \valid(out + (0 .. d - 1));
-  @ requires apart: \separated(out + (0 .. d - 1), x + (0 .. d - 1)) && \separated(out + (0 .. d - 1), y + (0 .. d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    out[0 .. d - 1];
-  @ ensures intervals: \forall integer a; 0 <= a < d ==> \le_double(out[a].lo, out[a].hi);
-  @ ensures added:     \forall integer a; 0 <= a < d ==> gap_added{Pre, Post}(w, x, y, out, a);
-  @ */
-static void add_gap(attest_interval w, const attest_interval *x, const attest_interval *y, int64_t d,
-                    attest_interval *out)
-{
-    /*@ loop invariant range:     0 <= a <= d;
-      @ loop invariant intervals: \forall integer k; 0 <= k < a ==> \le_double(out[k].lo, out[k].hi);
-      @ loop invariant added:     \forall integer k; 0 <= k < a ==> gap_added{Pre, Here}(w, x, y, out, k);
-      @ loop invariant ahead:     \forall integer k; a <= k < d ==> out[k] == \at(out[k], Pre);
-      @ loop assigns a, out[0 .. d - 1];
-      @ loop variant d - a; */
-    for (int64_t a = 0; a != d; a++) {
-        const attest_interval gap = attest_interval_sub(x[a], y[a]), part = attest_interval_mul(w, gap);
-        const attest_interval sum = attest_interval_add(out[a], part);
-        //@ assert sum: encloses_added_gap(out[a], w, x[a], y[a], sum);
-        //@ assert read: \let k = a; x[k] == \at(x[k], Pre) && y[k] == \at(y[k], Pre) && out[k] == \at(out[k], Pre);
-        out[a].lo = sum.lo;
-        out[a].hi = sum.hi;
-    }
-}
 
 void attest_enclosed_mean(const attest_interval *p, const attest_interval *U, int64_t i, int64_t n, int64_t d,
                           attest_interval *z)
@@ -119,32 +78,14 @@ void attest_enclosed_mean(const attest_interval *p, const attest_interval *U, in
           @     value_in{Pre}(U + j * d, a, \nth(u, j)) && same_value{Pre, Here}(U + j * d, a) && value_in(U + j * d, a, \nth(u, j)); */
         /*@ assert own: \forall \list<real> u, integer a; 0 <= a < d ==> encloses_column{Pre}(U, d, a, n, u) ==>
           @     value_in{Pre}(own, a, \nth(u, i)) && same_value{Pre, Here}(own, a) && value_in(own, a, \nth(u, i)); */
-        add_gap(weight, U + j * d, own, d, z);
+        attest_enclosed_gap(weight, U + j * d, own, d, z);
         //@ assert gap: \forall integer a; 0 <= a < d ==> gap_added{LoopCurrent, Here}(weight, U + j * d, own, z, a);
         /*@ assert more: \forall \list<real> x, u, integer a; 0 <= a < d ==> encloses_row{Pre}(p, n, x) ==>
           @     encloses_column{Pre}(U, d, a, n, u) ==> encloses(weight, \nth(x, j)) &&
-          @     value_in{LoopCurrent}(U + j * d, a, \nth(u, j)) && value_in{LoopCurrent}(own, a, \nth(u, i)) && gap_added{LoopCurrent, Here}(weight, U + j * d, own, z, a) &&
+          @     value_in{LoopCurrent}(U + j * d, a, \nth(u, j)) && value_in{LoopCurrent}(own, a, \nth(u, i)) &&
+          @     gap_added{LoopCurrent, Here}(weight, U + j * d, own, z, a) &&
           @     gaps_enclosed{LoopCurrent}(x, u, z, i, a, j) && gaps_enclosed{Here}(x, u, z, i, a, j + 1); */
     }
     /*@ assert mean: \forall \list<real> x, u, integer a; gaps_enclosed(x, u, z, i, a, n) ==> row_sum(x, n) == 1.0 ==>
       @     gaps_apart(x, u, \nth(u, i), n) && gaps_whole(x, u, \nth(u, i), n) && encloses(z[a], row_dot(x, u, n)); */
-}
-
-void attest_enclosed_mean_slope(const attest_interval *p, const attest_interval *dl, const attest_interval *U,
-                                const attest_interval *dU, int64_t i, int64_t n, int64_t d, attest_interval *dz)
-{
-    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    const attest_interval mean = attest_interval_dot(p, dl, n);
-    attest_interval_clear(dz, d);
-    /*@ loop invariant range:     0 <= j <= n;
-      @ loop invariant intervals: \forall integer a; 0 <= a < d ==> \le_double(dz[a].lo, dz[a].hi);
-      @ loop assigns j, dz[0 .. d - 1];
-      @ loop variant n - j; */
-    for (int64_t j = 0; j < n; j++) {
-        //@ ghost row_inside(i, n, d);
-        //@ ghost row_inside(j, n, d);
-        const attest_interval dp = attest_interval_mul(p[j], attest_interval_sub(dl[j], mean));
-        attest_interval_axpy(p[j], dU + j * d, d, dz);
-        add_gap(dp, U + j * d, U + i * d, d, dz);
-    }
 }

@@ -1,9 +1,9 @@
-/* Means of the tokens' values, weighted by probabilities, and how they move, enclosed in intervals. They are taken of the gaps
- * to the token's own value: multihead_enclosure.h says why. Mathematics: spec/mathematics.md, K1, K9. */
+/* Means of the tokens' values, weighted by probabilities, enclosed in intervals. They are taken of the gaps to the token's own
+ * value: multihead_enclosure.h says why. Mathematics: spec/mathematics.md, K1. */
 #ifndef ATTEST_ENCLOSED_MEAN_H
 #define ATTEST_ENCLOSED_MEAN_H
 
-#include "enclosed.h"
+#include "enclosed_gap.h"
 #include "interval.h"
 #include "size.h"
 #include <stdint.h>
@@ -11,10 +11,7 @@
 /* A file that proves what the means enclose says INTERVAL_VALUES and ENCLOSED_VALUES and includes directed.h, interval_matrix.h and
  * logic/row_mean.h before this one. */
 #ifdef ENCLOSED_VALUES
-/*@ // the first n numbers of u lie in column a of U, with rows of d intervals
-  @ predicate encloses_column{L}(attest_interval *U, integer d, integer a, integer n, \list<real> u) =
-  @     \forall integer j; 0 <= j < n ==> encloses(U[j * d + a], \nth(u, j));
-  @ // the mean of u, with weights x, of the gaps to its own number i lies in z_a; so does the plain mean
+/*@ // the mean of u, with weights x, of the gaps to its own number i lies in z_a; so does the plain mean
   @ predicate gaps_enclosed{L}(\list<real> x, \list<real> u, attest_interval *z, integer i, integer a, integer n) =
   @     encloses(z[a], \nth(u, i) + row_gaps(x, u, \nth(u, i), n));
   @ predicate mean_enclosed{L}(\list<real> x, \list<real> u, attest_interval *z, integer a, integer n) =
@@ -35,20 +32,5 @@
   @ */
 void attest_enclosed_mean(const attest_interval *p, const attest_interval *U, int64_t i, int64_t n, int64_t d,
                           attest_interval *z);
-
-/* dz [d] of token i: sum_j p_j (du_j + (dl_j - mean) (u_j - u_i)), mean = sum_j p_j dl_j */
-/*@ requires sizes: 0 <= i < n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(p + (0 .. n - 1)) && \valid_read(dl + (0 .. n - 1)) && \valid_read(U + (0 .. n * d - 1)) &&
-  @                 \valid_read(dU + (0 .. n * d - 1));
-  @ requires write: \valid(dz + (0 .. d - 1));
-  @ requires apart: \separated(dz + (0 .. d - 1), p + (0 .. n - 1)) && \separated(dz + (0 .. d - 1), dl + (0 .. n - 1)) &&
-  @     \separated(dz + (0 .. d - 1), U + (0 .. n * d - 1)) && \separated(dz + (0 .. d - 1), dU + (0 .. n * d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    dz[0 .. d - 1];
-  @ ensures intervals: \forall integer a; 0 <= a < d ==> \le_double(dz[a].lo, dz[a].hi);
-  @ */
-void attest_enclosed_mean_slope(const attest_interval *p, const attest_interval *dl, const attest_interval *U,
-                                const attest_interval *dU, int64_t i, int64_t n, int64_t d, attest_interval *dz);
 
 #endif

@@ -1,6 +1,7 @@
 #include "multihead_enclosure.h"
 #include "enclosed_logits.h"
 #include "enclosed_mean.h"
+#include "enclosed_mean_slope.h"
 #include "enclosed_projections.h"
 #include "enclosed_softmax.h"
 #include "interval_matrix.h"

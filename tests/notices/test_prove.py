@@ -3,7 +3,7 @@
 that nobody listed, contradictory hypotheses and two lemmas of one name; and what is wrong in the reading over the
 reals alone. What it counts without a prover must be the same obligations. Each is planted in turn in a copy of two small
 proved files. What was proved before is not proved again, here or elsewhere, and must not hide a fault planted since, be it
-in the file or in a header."""
+in the file or in a header. And bad advice on whom to ask first must change nothing."""
 import json
 import os
 import re
@@ -14,7 +14,19 @@ import tempfile
 
 ROOT = os.getcwd()
 
-HEADER = """/*@ lemma below: \\forall integer i, n; 0 <= i < n ==> i + 1 <= n; */
+HEADER = """#include <stdint.h>
+/*@ lemma below: \\forall integer i, n; 0 <= i < n ==> i + 1 <= n; */
+/*@ ghost
+  /@ requires order: a <= b;
+   @ terminates \\true;
+   @ exits      \\false;
+   @ assigns    \\nothing;
+   @ ensures order: a < b + 1;
+   @/
+  static inline void ordered(int64_t a, int64_t b)
+  {
+  }
+*/
 """
 
 SOURCE = """#include "below.h"
@@ -42,7 +54,8 @@ int64_t attest_find(const int64_t *a, int64_t n, int64_t key)
 """
 
 # in doubles this says nothing of what is computed
-REAL = """#include "reals.h"
+REAL = """#include "below.h"
+#include "reals.h"
 
 /*@ terminates \\true;
   @ exits      \\false;
@@ -72,6 +85,7 @@ FAULTS = [
     ("an assertion that is printed on two lines", "    return -1;",
      "    //@ assert many: \\let more = n + 1; \\forall integer i; 0 <= i < more ==> i < n;\n    return -1;", "is unknown: .*more.* i < n"),
     ("contradictory requires", "requires length: 0 <= n <= 1000", "requires length: 1000 < n < 0", "contradictory"),
+    ("contradictory requires in a header", "requires order: a <= b", "requires order: a < b < a", "find.c: contradictory .*ordered"),
     ("a wrong formula", "twice + x", "twice - x", "unproved: attest_triple: attest_triple_ensures_real"),
     ("a wrong formula on the way", "= x + x", "= x", "unproved: attest_triple: attest_triple_assert_twice"),
     ("a vanished formula", "  @ REAL_ENSURES(real, \\result == 3 * x)\n", "", "triple.c over the reals: attest_triple: .* the manifest expects"),
@@ -124,6 +138,21 @@ def record_is_used():
     return False
 
 
+def advice_is_only_advice():
+    """Who is to be asked first decides nothing: with advice that leads nowhere what is true is proved, and what is false is not."""
+    with open("build/find.c.json") as text:
+        goals = [goal for goal in json.load(text)["wp:functions"]["attest_find"] if goal != "wp:section"]
+    with open("proofs/wp/advice.json", "w") as text:
+        json.dump({"src/core/find.c": {"Z3:4.8.12:patient": goals[::2], "Nobody:1.0:quick": goals[1::2]}}, text)
+    shutil.rmtree("build")
+    well = prove(HEADER, SOURCE, REAL)
+    if well.returncode != 0 or "proved before" in well.stdout:
+        print("with bad advice the unharmed files are not proved:\n" + well.stdout)
+        return False
+    return noticed("a false contract, with bad advice", prove(HEADER, SOURCE.replace("-1 <= \\result < n", "0 <= \\result < n"), REAL),
+                   "unproved: attest_find: attest_find_ensures_found")
+
+
 def main():
     failed = 0
     with tempfile.TemporaryDirectory() as copy:
@@ -152,6 +181,7 @@ def main():
         if counted.returncode != 0 or counted.stdout.splitlines()[-1] != f"obligations {left['total']} counted":
             print("without a prover it counts something else:\n" + counted.stdout)
             return 1
+        failed += not advice_is_only_advice()
         failed += not record_is_used()
         for what, old, new, words in FAULTS:
             assert (HEADER + SOURCE + REAL).count(old) == 1, old
@@ -163,7 +193,7 @@ def main():
             failed += not noticed(" ".join(["two lemmas of one name", *options]), prove(HEADER, SOURCE, REAL, *options),
                                   "a lemma of spec/logic/other.h has the name below too")
         os.chdir(ROOT)
-    print(f"[  PASSED  ] {len(FAULTS) + 3 - failed} test(s).")
+    print(f"[  PASSED  ] {len(FAULTS) + 4 - failed} test(s).")
     return 1 if failed else 0
 
 

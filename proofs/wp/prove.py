@@ -222,8 +222,10 @@ class Proof:
         session = base + ".session"
         shutil.rmtree(session, ignore_errors=True)
         os.makedirs(session + "/script")
+        known = {":".join(said) for said in re.findall(r'name = "(.*)"\nversion = "(.*)"\nalternative = "(.*)"',
+                                                       read(f"{os.path.dirname(base)}/why3/why3.conf"))}
         for prover, goals in self.advice.items():
-            for goal in goals:
+            for goal in goals if prover in known else []:
                 with open(f"{session}/script/{goal}.json", "w") as script:
                     json.dump([{"prover": prover, "verdict": "valid", "time": 20.0}], script)
         return ["-wp-session", session, "-wp-cache", "none", "-wp-prover", "+script"]

@@ -1,5 +1,6 @@
 /* The mean of a row of real numbers u, a list, weighted by another, x, taken of the gaps to one number o: o + sum_j x_j (u_j - o). It
- * is sum_j x_j u_j where the weights add up to 1; and how that moves. After interval_matrix.h, which says what row_dot is. Compilers see only comments. */
+ * is sum_j x_j u_j where the weights add up to 1. And how that moves. After interval_matrix.h, which says what row_dot is. Compilers
+ * see only comments. */
 #ifndef ATTEST_LOGIC_ROW_MEAN_H
 #define ATTEST_LOGIC_ROW_MEAN_H
 

@@ -14,8 +14,10 @@ It fails unless
   - every assumption is one that spec/soundness.md lists, and that one lists no other;
   - Frama-C gave no warning;
   - no smoke test finds contradictory hypotheses, from which anything would follow.
-A lemma of spec/logic is proved once, in its header alone, where the provers see nothing else; that it reads the same in every file
-that includes it is checked. What else stands in a header (fl.h) is proved again in every file that includes it, and counted once.
+A lemma of spec/logic is proved once, in its header alone, where the provers see nothing else; and so is a ghost function of a
+header that several files include. That both read the same in every file that includes them, and that the words mean the same
+there, is checked. What else stands in a header (the lemmas of src/core, fl.h) is proved again in every file that includes it,
+and counted once.
 A file that was proved whole before, with the same text of it and of all that it includes, by the same tools, is not proved
 again: DIR keeps what was said then, under a digest of all this. Remove DIR to prove everything afresh.
 What was found is left in DIR: obligations.json, and obligations.html to look at.
@@ -59,7 +61,7 @@ REALS = " over the reals"
 # Over the reals, where nothing overflows, a loop that looks for what did is never entered: there loops are not asked about.
 with open(f"{HERE}/wp.sh") as options:
     PROVERS = re.search(r"^provers=(\S+)", options.read(), re.M).group(1).split(",")
-# What is wrong with a header's function is found in one of the files that include it. Lemmas have no hypotheses.
+# What is wrong with a header's function is found in one of the files that include it (read_at). Lemmas have no hypotheses.
 SMOKE = ["-no-report", "-no-print", "-wp", "-wp-prover=" + ",".join("-" + p for p in ["script", *PROVERS]) + ",+cvc4-glance",
          "-wp-prop=-@lemma", "-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-no-smoke-dead-code", "-wp-no-smoke-dead-call",
          "-wp-no-smoke-dead-assumes"]
@@ -74,7 +76,7 @@ REPORTS = (".json", ".csv", ".ast", ".log")
 def tools():
     """What a proof depends on besides the C text and its options: how the provers are set up, and what every tool calls itself."""
     said = os.environ.get("WP_SEED", "").encode()
-    for name in ("wp.sh", "provers.sh", "lean.gen"):
+    for name in ("wp.sh", "provers.sh", "lean.py", "left_out.txt"):
         with open(f"{HERE}/{name}", "rb") as text:
             said += text.read()
     for tool in ("frama-c -version", "why3 --version", "z3 --version", "cvc4 --version", "cvc5 --version"):
@@ -126,10 +128,23 @@ def at_home():
 
 
 @functools.lru_cache(maxsize=None)
-def reader_of(header, reals):
-    """Of the files that include the header in this reading the first: there its functions are asked whether they contradict themselves."""
+def ghosts_at_home():
+    """{header: its ghost functions} of the headers that several files include: they are proved in their header, where the provers
+    see nothing else"""
+    found = {}
+    for header in glob.glob("spec/logic/*.h") + glob.glob("src/core/*.h"):
+        ghosts = re.findall(r"^ +static inline [^;{(]*\b(\w+)\([^;{]*\)\s*\{", read(header), re.M)
+        if ghosts and sum(header in included(source) for source in glob.glob("src/core/*.c")) > 1:
+            found[header] = set(ghosts)
+    return found
+
+
+@functools.lru_cache(maxsize=None)
+def read_at(header, reals):
+    """Where the header's functions are asked whether they contradict themselves: there if it is read alone, or else in the first
+    file that includes it in this reading."""
     sources = read_over_the_reals(all_sources()) if reals else all_sources()
-    return next((source for source in sources if header in included(source, *over(reals))), None)
+    return header if header in sources else next((source for source in sources if header in included(source, *over(reals))), None)
 
 
 def advised():
@@ -164,17 +179,18 @@ class Proof:
         base = os.path.join(build, "reals" if reals else "", os.path.basename(source))
         paths = included(source, *over(reals))
         self.borrowed = set().union(*(lemmas_at_home().get(path, set()) for path in paths if path != source))
-        elsewhere = ["-wp-prop=" + ",".join("-" + name for name in sorted(self.borrowed))] if self.borrowed else []
+        self.lent = set().union(*(ghosts_at_home().get(path, set()) for path in paths if path != source))
+        goals = self.goals_of_its_own(base)
         elsewhere_read = sorted(function for function, header in at_home().items() if not function.startswith("lemma ")
-                                and header in paths and reader_of(header, reals) != source)
+                                and header in paths and read_at(header, reals) != source)
         smoke = [*SMOKE, *(["-wp-no-smoke-dead-loop"] if reals else []),
                  *(["-wp-skip-fct=" + ",".join(elsewhere_read)] if elsewhere_read else [])]
-        self.key = fingerprint(paths, [self.label, *elsewhere, *smoke]) if paths and not count else None
+        self.key = fingerprint(paths, [self.label, *goals, *smoke]) if paths and not count else None
         self.known = self.key is not None and read(base + ".proved") == self.key
         self.trusted = self.key is not None and not self.known and record.get(self.label) == self.key
         self.count = count or self.trusted
         self.advice = advice.get(self.label, {})
-        self.seconds, status = (0.0, 0) if self.known else self.run(base, elsewhere, smoke)
+        self.seconds, status = (0.0, 0) if self.known else self.run(base, goals, smoke)
         self.words = read(base + ".log")
         self.faults = []
         if status != 0 or not all(os.path.exists(base + report) for report in REPORTS):
@@ -191,7 +207,7 @@ class Proof:
         self.properties = read_properties(base + ".csv")
         annotated = re.findall(r"^\[rte:annot\] annotating function (\w+)", self.words, re.M)
         with_goals = (owner for owner in self.goals if not owner.startswith("lemma "))
-        self.functions = sorted(with_goals if reals else set(annotated))
+        self.functions = sorted(with_goals if reals else set(annotated) - self.lent)
         self.ast = read(base + ".ast")
         self.faults += [f"warning: {w}" for w in warnings(self.words)]
         self.faults += [f"contradictory hypotheses: {name.removeprefix('typed_').removeprefix('real_')}" for name in
@@ -200,15 +216,20 @@ class Proof:
         if self.whole and not self.trusted:
             dashboard.replace(base + ".proved", self.key)
 
-    def run(self, base, elsewhere, smoke):
+    def goals_of_its_own(self, base):
+        """Options of Frama-C for what is not proved elsewhere. To leave out a function leaves out all lemmas too: these come after."""
+        functions = ["-wp-skip-fct=" + ",".join(sorted(self.lent)), "-then", "-wp"] if self.lent else []
+        chosen = [*(["@lemma"] if self.lent else []), *("-" + name for name in sorted(self.borrowed))]
+        return [*functions, *(["-wp-prop=" + ",".join(chosen)] if chosen else []), "-wp-report-json", base + ".json"]
+
+    def run(self, base, goals, smoke):
         """Seconds and exit status of Frama-C. A report of an earlier run must not speak for this one."""
         for old in (*REPORTS, ".proved"):
             if os.path.exists(base + old):
                 os.remove(base + old)
         began = time.monotonic()
         done = subprocess.run(
-            [f"{HERE}/wp.sh", f"{os.path.dirname(base)}/why3", self.source, *elsewhere, *([] if self.count else self.take_advice(base)),
-             "-wp-report-json", base + ".json",
+            [f"{HERE}/wp.sh", f"{os.path.dirname(base)}/why3", self.source, *([] if self.count else self.take_advice(base)), *goals,
              "-then", *(["-report-untried"] if self.count else []), "-report-csv", base + ".csv", "-print", "-ocode", base + ".ast",
              *([] if self.count else ["-then", "-wp-report-json", base + ".smoke.json", *smoke])],
             env=dict(os.environ, WP_READING="reals" if self.reals else "", WP_COUNT="1" if self.count else ""),
@@ -258,7 +279,7 @@ class Proof:
         """Properties that are not established. Where some are unknown, those that merely lean on them are left out."""
         if self.count:
             return []
-        doubtful = [p for p in self.properties if p["status"] not in ("Valid", "Considered valid")]
+        doubtful = [p for p in self.properties if p["status"] not in ("Valid", "Considered valid") and p["function"] not in self.lent]
         return [p for p in doubtful if p["status"] != "Partially proven"] or doubtful
 
 
@@ -368,6 +389,43 @@ def says_something(proof, function):
 def lemmas(ast):
     """{lemma: what it says}"""
     return {name: " ".join(text.split()) for name, text in re.findall(r"^\s*(?:/\*@)?\s*lemma (\w+)([^;]*);", ast, re.M)}
+
+
+def ghosts(ast):
+    """{ghost function: its contract and its text}"""
+    found = {}
+    for block in re.findall(r"^/\*@ ghost\n(.*?)^ ?\*/", ast, re.M | re.S):
+        name = re.search(r"^  __inline static [^;{(]*\b(\w+)\(", block, re.M)
+        if name:
+            found[name.group(1)] = " ".join(block.split())
+    return found
+
+
+def ghost_faults(proofs):
+    """Each ghost function of a header is proved there, and has the same words wherever it is used."""
+    at_home = {name: text for proof in proofs for name, text in ghosts(proof.ast).items() if name in proof.functions}
+    for proof in proofs:
+        here = ghosts(proof.ast)
+        for name in sorted(proof.lent):
+            used = re.search(r"\b%s\(" % name, proof.ast)
+            if used and (name not in here or at_home.get(name) != here[name]):
+                yield f"{proof.label}: ghost function {name} is used but not proved in these words"
+
+
+def definitions(ast):
+    """What the words of lemmas and contracts mean: every predicate, logic function and set of axioms."""
+    return {" ".join(block.split())
+            for block in re.findall(r"^/\*@\s*((?:predicate|logic|inductive|axiomatic)\b.*?)\*/", ast, re.M | re.S)}
+
+
+def meaning_faults(proofs):
+    """What is proved in a header, read alone, holds where it is included if its words mean the same there."""
+    alone = {proof.source: definitions(proof.ast) for proof in proofs if proof.source.endswith(".h")}
+    for proof in proofs:
+        here = definitions(proof.ast)
+        for header in sorted(set(included(proof.source, *over(proof.reals))) & set(alone)):
+            yield from (f"{proof.label}: means something else than in {header}, where proofs read it: {text}"
+                        for text in sorted(alone[header] - here))
 
 
 def lemma_faults(proofs):
@@ -486,20 +544,25 @@ def manifest_differences(counted, labels, everything):
                 yield f"{place}: {owner}: {here.get(owner, 'no')} obligations, the manifest expects {there.get(owner, 'none')}"
 
 
+def proved_alone(header):
+    """Are lemmas or ghost functions of a header proved there, for all that include it?"""
+    return bool(lemmas_at_home().get(header) or ghosts_at_home().get(header))
+
+
 def all_sources():
-    return sorted(glob.glob("src/core/*.c")) + sorted(header for header, proved in lemmas_at_home().items() if proved)
+    return sorted(glob.glob("src/core/*.c")) + sorted(filter(proved_alone, [*lemmas_at_home(), *glob.glob("src/core/*.h")]))
 
 
 def read_over_the_reals(sources):
-    """Those that are, and the headers in which the lemmas that they use then are proved."""
+    """Those that are, and the headers in which the lemmas and ghost functions that they use then are proved."""
     chosen = [source for source in sources if source.endswith(".c") and over_the_reals(source)]
-    headers = {path for source in chosen for path in included(source, "-DOVER_THE_REALS") if lemmas_at_home().get(path)}
+    headers = {path for source in chosen for path in included(source, "-DOVER_THE_REALS") if proved_alone(path)}
     return sorted({*chosen, *headers})
 
 
 def with_homes(sources):
-    """These files, and the headers in which the lemmas that they use are proved."""
-    return sorted({*sources, *(path for source in sources for path in included(source) if lemmas_at_home().get(path))})
+    """These files, and the headers in which the lemmas and ghost functions that they use are proved."""
+    return sorted({*sources, *(path for source in sources for path in included(source) if proved_alone(path))})
 
 
 def of_core(function):
@@ -548,7 +611,8 @@ def main():
     sources = with_homes(options.sources) if options.sources else all_sources()
     for folder in (options.build, os.path.join(options.build, "reals")):
         os.makedirs(folder, exist_ok=True)
-        subprocess.run([f"{HERE}/provers.sh", f"{folder}/why3"], check=True)
+        if subprocess.run([f"{HERE}/provers.sh", f"{folder}/why3"]).returncode != 0:
+            return 1
 
     began = time.monotonic()
     proofs, record, advice = [], recorded() if options.recorded else {}, advised()
@@ -573,7 +637,8 @@ def main():
         faults += [f"{proof.label}: {p['function']}: {p['property kind']} is {p['status'].lower()}: {p['property']}"
                    for p in proof.doubtful()]
     for reals in (False, True):
-        faults += lemma_faults([proof for proof in proofs if proof.reals == reals])
+        reading = [proof for proof in proofs if proof.reals == reals]
+        faults += [*lemma_faults(reading), *ghost_faults(reading), *meaning_faults(reading)]
     faults += borrowed_contracts_differ(proofs)
     faults += shared_names(proofs)
 

@@ -3,13 +3,13 @@
 #
 # The provers see C doubles as Why3's axiomatised IEEE theory. The stock drivers translate doubles to the solvers' own
 # floating-point sort (bit-vectors in the end), where goals about rounding time out and goals about memory drag the floats
-# along. And they see it lean, without the axioms that src/core has no use for (lean.gen). A goal that takes seconds with all of
-# that takes a fraction of one without. The user's own Why3 configuration is neither read nor written.
+# along. And they see every theory lean, without the axioms that src/core has no use for (lean.py). A goal that takes seconds with
+# all of that takes a fraction of one without. The user's own Why3 configuration is neither read nor written.
 #
 # CVC4 proves nearly every goal within two seconds, Z3 or CVC5 most others within a few. So they are asked first for no longer
 # than that, as cvc4-quick, z3-quick and cvc5-quick; then CVC4 and CVC5 once more, as cvc4-steady and cvc5-steady, because on a
-# slower or busy machine a goal of one second takes more than two; then with patience: Z3 with floats of its own, CVC4 and CVC5 with the whole theory. And CVC4, as
-# cvc4-glance, has 0.3 s to find hypotheses contradictory. The seconds up to patience are of processor time, so that on a busy
+# slower or busy machine a goal of one second takes more than two; then all three with patience, Z3 with floats of its own. And CVC4,
+# as cvc4-glance, has 0.3 s to find hypotheses contradictory. The seconds up to patience are of processor time, so that on a busy
 # machine too each gets the goals that it can prove.
 #
 # WP_SEED, where it is set, takes the place of every solver's own seed and lets CVC4 and CVC5 decide by chance now and then: whoever
@@ -19,23 +19,19 @@
 set -eu
 mkdir -p "$1/drivers"
 dir=$(cd "$1" && pwd)
-here=$(cd "$(dirname "$0")" && pwd)
+"$(dirname "$0")/lean.py" "$dir"
 stock=/usr/share/why3/drivers
-cp "$stock"/*.gen "$stock"/z3_*.drv "$here/lean.gen" "$dir/drivers/"
+cp "$stock"/*.gen "$stock"/z3_*.drv "$dir/drivers/"
 cp "$stock/z3_471.drv" "$dir/drivers/z3-native.drv"
 
 # cvc5 1.0 knows the logic ALL, not cvc4's ALL_SUPPORTED
 sed '/smt-libv2-floats.gen/d' "$stock/cvc4_16.gen" >"$dir/drivers/cvc4_16_nofp.gen"
-sed 's/cvc4_16.gen/cvc4_16_nofp.gen/' "$stock/cvc4_17.drv" >"$dir/drivers/cvc4-whole.drv"
-sed 's/ALL_SUPPORTED/ALL/' "$dir/drivers/cvc4-whole.drv" >"$dir/drivers/cvc5-whole.drv"
+sed 's/cvc4_16.gen/cvc4_16_nofp.gen/' "$stock/cvc4_17.drv" >"$dir/drivers/cvc4-plain.drv"
+sed 's/ALL_SUPPORTED/ALL/' "$dir/drivers/cvc4-plain.drv" >"$dir/drivers/cvc5-plain.drv"
 sed '/smt-libv2-floats.gen/d' "$stock/z3_440.drv" >"$dir/drivers/z3_440_nofp.drv"
-sed 's/z3_440.drv/z3_440_nofp.drv/' "$stock/z3_471.drv" >"$dir/drivers/z3-whole.drv"
+sed 's/z3_440.drv/z3_440_nofp.drv/' "$stock/z3_471.drv" >"$dir/drivers/z3-plain.drv"
 
-for solver in cvc4 cvc5 z3; do
-    { cat "$dir/drivers/$solver-whole.drv" && printf '\nimport "lean.gen"\n'; } >"$dir/drivers/$solver-lean.drv"
-done
-
-prover() { # shortcut name version theory command
+prover() { # shortcut name version floats command
     cat <<PROVER
 [prover]
 name = "$2"
@@ -58,7 +54,7 @@ chance5=${WP_SEED:+--seed=$WP_SEED --sat-random-seed=$WP_SEED --random-freq=0.01
     cat <<MAIN
 [main]
 magic = 14
-datadir = "/usr/share/why3"
+datadir = "$dir/data"
 libdir = "/usr/lib/ocaml/why3"
 memlimit = 2000
 running_provers_max = 2
@@ -69,13 +65,13 @@ MAIN
     cvc4() { prover "$1" CVC4 1.8 "$2" "$3/usr/bin/cvc4 --stats $chance $4 --lang=smt2 %f"; }
     cvc5() { prover "$1" CVC5 1.0.3 "$2" "$3/usr/bin/cvc5 --stats $chance5 --tlimit=%t000 --lang=smt2 %f"; }
     z3() { prover "$1" Z3 4.8.12 "$2" "$3/usr/bin/z3 -smt2 -T:%t sat.random_seed=${WP_SEED:-42} nlsat.randomize=false smt.random_seed=${WP_SEED:-42} %f"; }
-    cvc4 cvc4-glance lean "" "--cpu-time --tlimit=300"
-    cvc4 cvc4-quick lean "$(within 2)" --tlimit=%t000
-    z3 z3-quick lean "$(within 3)"
-    cvc5 cvc5-quick lean "$(within 3)"
-    cvc4 cvc4-steady lean "$(within 12)" --tlimit=%t000
-    cvc5 cvc5-steady lean "$(within 12)"
+    cvc4 cvc4-glance plain "" "--cpu-time --tlimit=300"
+    cvc4 cvc4-quick plain "$(within 2)" --tlimit=%t000
+    z3 z3-quick plain "$(within 3)"
+    cvc5 cvc5-quick plain "$(within 3)"
+    cvc4 cvc4-steady plain "$(within 12)" --tlimit=%t000
+    cvc5 cvc5-steady plain "$(within 12)"
     z3 z3-patient native ""
-    cvc4 cvc4-patient whole "" --tlimit=%t000
-    cvc5 cvc5-patient whole ""
+    cvc4 cvc4-patient plain "" --tlimit=%t000
+    cvc5 cvc5-patient plain ""
 } >"$dir/why3.conf"

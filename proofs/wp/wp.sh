@@ -24,6 +24,6 @@ reals) reading='-wp-model Typed+real -wp-no-rte' defined=' -DOVER_THE_REALS' ;;
 esac
 [ -z "${WP_COUNT:-}" ] || provers=none
 # shellcheck disable=SC2086 # options of the reading
-WHY3CONFIG=$config/why3.conf exec frama-c -c11 -cpp-extra-args="-I$here/../../spec$defined" -wp $reading -warn-special-float none \
-    -wp-prover "$provers" \
+WHY3CONFIG=$config/why3.conf exec frama-c -c11 -cpp-extra-args="-I$here/../../spec$defined" -wp $reading -wp-no-ground -warn-special-float none \
+    -wp-share "$config/share" -wp-prover "$provers" \
     -wp-timeout "${WP_PATIENCE:-20}" -wp-par 1 "$file" "$@"

@@ -3,6 +3,7 @@
 #ifndef ATTEST_LOGIC_ROW_SOFTMAX_H
 #define ATTEST_LOGIC_ROW_SOFTMAX_H
 
+#include "common_factor.h"
 #include "exp_near.h"
 #include "quotient.h"
 #include <stdint.h>
@@ -25,11 +26,6 @@
   @ lemma weight_shifted_of{L}: \forall uint8_t *mask, \list<real> x, real s, integer j;
   @     exp_shifted(\nth(x, j), s) && weight_shifted(mask, x, s, j);
   @ lemma weights_shifted_none{L}: \forall uint8_t *mask, \list<real> x, real s; weights_shifted(mask, x, s, 0);
-  @ predicate sum_is(real z, real x, real y) = z == x + y;
-  @ predicate product_sum(real e, real t, real u, real b) = e * b == e * t + e * u;
-  @ lemma product_sum_of: \forall real e, t, u, b; b == t + u ==> product_sum(e, t, u, b);
-  @ lemma times_is_sum: \forall real e, v, w, t, u, a, b; times_is(v, e, t) ==> times_is(w, e, u) ==> sum_is(a, v, w) ==>
-  @     sum_is(b, t, u) ==> product_sum(e, t, u, b) && times_is(a, e, b);
   @ predicate weights_grown{L}(uint8_t *mask, \list<real> x, real s, integer n) =
   @     sum_is(row_weights(mask, x, s, n + 1), row_weights(mask, x, s, n), row_weight(mask, x, s, n));
   @ lemma weights_grown_of{L}: \forall uint8_t *mask, \list<real> x, real s, integer n; 0 <= n ==> weights_grown(mask, x, s, n);

@@ -116,14 +116,18 @@ def lemmas_at_home():
     return {header: set(re.findall(r"\blemma (\w+)", read(header))) for header in glob.glob("spec/logic/*.h")}
 
 
+def inline_functions(header, indent=" *"):
+    """The functions that a header defines; in ghost code they stand indented."""
+    return set(re.findall(rf"^{indent}static inline [^;{{(]*\b(\w+)\([^;{{]*\)\s*\{{", read(header), re.M))
+
+
 @functools.lru_cache(maxsize=None)
 def at_home():
     """{function or `lemma NAME`: the header that defines it}"""
     found = {}
     for header in sorted(glob.glob("spec/logic/*.h") + glob.glob("src/core/*.h"), reverse=True):
-        text = read(header)
-        found |= {function: header for function in re.findall(r"^\s*static inline [^;{(]*\b(\w+)\([^;{]*\)\s*\{", text, re.M)}
-        found |= {f"lemma {name}": header for name in re.findall(r"\blemma (\w+)", text)}
+        found |= {function: header for function in inline_functions(header)}
+        found |= {f"lemma {name}": header for name in re.findall(r"\blemma (\w+)", read(header))}
     return found
 
 
@@ -133,9 +137,9 @@ def ghosts_at_home():
     see nothing else"""
     found = {}
     for header in glob.glob("spec/logic/*.h") + glob.glob("src/core/*.h"):
-        ghosts = re.findall(r"^ +static inline [^;{(]*\b(\w+)\([^;{]*\)\s*\{", read(header), re.M)
+        ghosts = inline_functions(header, indent=" +")
         if ghosts and sum(header in included(source) for source in glob.glob("src/core/*.c")) > 1:
-            found[header] = set(ghosts)
+            found[header] = ghosts
     return found
 
 
@@ -176,6 +180,7 @@ class Proof:
     def __init__(self, source, build, reals, count, record, advice):
         self.source, self.reals = source, reals
         self.label = source + (REALS if reals else "")
+        self.provers_set_up = os.path.join(build, "why3")
         base = os.path.join(build, "reals" if reals else "", os.path.basename(source))
         paths = included(source, *over(reals))
         self.borrowed = set().union(*(lemmas_at_home().get(path, set()) for path in paths if path != source))
@@ -229,7 +234,7 @@ class Proof:
                 os.remove(base + old)
         began = time.monotonic()
         done = subprocess.run(
-            [f"{HERE}/wp.sh", f"{os.path.dirname(base)}/why3", self.source, *([] if self.count else self.take_advice(base)), *goals,
+            [f"{HERE}/wp.sh", self.provers_set_up, self.source, *([] if self.count else self.take_advice(base)), *goals,
              "-then", *(["-report-untried"] if self.count else []), "-report-csv", base + ".csv", "-print", "-ocode", base + ".ast",
              *([] if self.count else ["-then", "-wp-report-json", base + ".smoke.json", *smoke])],
             env=dict(os.environ, WP_READING="reals" if self.reals else "", WP_COUNT="1" if self.count else ""),
@@ -244,7 +249,7 @@ class Proof:
         shutil.rmtree(session, ignore_errors=True)
         os.makedirs(session + "/script")
         known = {":".join(said) for said in re.findall(r'name = "(.*)"\nversion = "(.*)"\nalternative = "(.*)"',
-                                                       read(f"{os.path.dirname(base)}/why3/why3.conf"))}
+                                                       read(f"{self.provers_set_up}/why3.conf"))}
         for prover, goals in self.advice.items():
             for goal in goals if prover in known else []:
                 with open(f"{session}/script/{goal}.json", "w") as script:
@@ -609,10 +614,9 @@ def main():
     parser.add_argument("sources", nargs="*")
     options = parser.parse_args()
     sources = with_homes(options.sources) if options.sources else all_sources()
-    for folder in (options.build, os.path.join(options.build, "reals")):
-        os.makedirs(folder, exist_ok=True)
-        if subprocess.run([f"{HERE}/provers.sh", f"{folder}/why3"]).returncode != 0:
-            return 1
+    os.makedirs(os.path.join(options.build, "reals"), exist_ok=True)
+    if subprocess.run([f"{HERE}/provers.sh", os.path.join(options.build, "why3")]).returncode != 0:
+        return 1
 
     began = time.monotonic()
     proofs, record, advice = [], recorded() if options.recorded else {}, advised()

@@ -16,7 +16,7 @@
   @     encloses_slope{M}(s, w, x, t, y, r, p, j);
   @ predicate encloses_scaled(attest_interval z, real w, real v) = encloses(z, w * v);
   @ // no distance, no logit
-  @ predicate no_logit(attest_scoring s, real w, \list<real> x, \list<real> y) = row_logit(s, w, x, y) == 0;
+  @ predicate no_logit(attest_scoring s, real w, \list<real> x, \list<real> y) = row_logit(s.kind, s.d, w, x, y) == 0;
   @ lemma itself_none: \forall attest_scoring s, real w, \list<real> x, y; itself(s, x, y) ==> no_logit(s, w, x, y); */
 
 /* The logit of query q and key k. Where the key is the query itself, L2's is exactly 0. */
@@ -27,7 +27,7 @@
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
   @ ensures encloses: \forall \list<real> x, y, real w; encloses(s.scale, w) ==> encloses_row(q, s.d, x) ==>
-  @     encloses_row(k, s.d, y) ==> (same ==> itself(s, x, y)) ==> encloses(\result, row_logit(s, w, x, y));
+  @     encloses_row(k, s.d, y) ==> (same ==> itself(s, x, y)) ==> encloses(\result, row_logit(s.kind, s.d, w, x, y));
   @ */
 static attest_interval logit(attest_scoring s, bool same, const attest_interval *q, const attest_interval *k)
 {
@@ -58,7 +58,8 @@ void attest_enclosed_logits(attest_scoring s, const attest_interval *q, const at
         //@ assert key: same_intervals{Here, Pre}(K + j * s.d, s.d);
         const attest_interval l = logit(s, j == self, q, K + j * s.d);
         /*@ assert logit: \forall \list<real> x, y, real w; encloses(s.scale, w) ==> encloses_row{Pre}(q, s.d, x) ==>
-          @     encloses_key{Pre}(s, K, \at(j, Here), y) ==> (j == self ==> itself(s, x, y)) ==> encloses(l, row_logit(s, w, x, y)); */
+          @     encloses_key{Pre}(s, K, \at(j, Here), y) ==> (j == self ==> itself(s, x, y)) ==>
+          @     encloses(l, row_logit(s.kind, s.d, w, x, y)); */
         p[j].lo = l.lo;
         p[j].hi = l.hi;
         //@ assert before: same_intervals{LoopCurrent, Here}(p, j);
@@ -77,7 +78,7 @@ void attest_enclosed_logits(attest_scoring s, const attest_interval *q, const at
   @ ensures interval: interval(\result);
   @ ensures encloses: \forall \list<real> x, t, y, r, real w; encloses(s.scale, w) ==> encloses_row(q, s.d, x) ==>
   @     encloses_row(dq, s.d, t) ==> encloses_row(k, s.d, y) ==> encloses_row(dk, s.d, r) ==>
-  @     encloses(\result, row_slope(s, w, x, t, y, r));
+  @     encloses(\result, row_slope(s.kind, s.d, w, x, t, y, r));
   @ */
 static attest_interval logit_slope(attest_scoring s, const attest_interval *q, const attest_interval *dq,
                                    const attest_interval *k, const attest_interval *dk)
@@ -85,7 +86,7 @@ static attest_interval logit_slope(attest_scoring s, const attest_interval *q, c
     attest_interval sum = attest_point(0.0);
     /*@ loop invariant range:    0 <= a <= s.d;
       @ loop invariant encloses: \forall \list<real> x, t, y, r; encloses_row(q, s.d, x) ==> encloses_row(dq, s.d, t) ==>
-      @     encloses_row(k, s.d, y) ==> encloses_row(dk, s.d, r) ==> encloses(sum, slope_terms(s, x, t, y, r, a));
+      @     encloses_row(k, s.d, y) ==> encloses_row(dk, s.d, r) ==> encloses(sum, slope_terms(s.kind, x, t, y, r, a));
       @ loop assigns a, sum;
       @ loop variant s.d - a; */
     for (int64_t a = 0; a < s.d; a++) {
@@ -96,21 +97,21 @@ static attest_interval logit_slope(attest_scoring s, const attest_interval *q, c
             term = attest_interval_mul(attest_interval_mul(attest_point(-2.0), attest_interval_sub(q[a], k[a])),
                                        attest_interval_sub(dq[a], dk[a]));
         /*@ assert term: \forall real x, t, y, r; encloses(q[a], x) ==> encloses(dq[a], t) ==> encloses(k[a], y) ==>
-          @     encloses(dk[a], r) ==> encloses(term, slope_term(s, x, t, y, r)); */
+          @     encloses(dk[a], r) ==> encloses(term, slope_term(s.kind, x, t, y, r)); */
         /*@ assert numbers: \forall \list<real> x, t, y, r; encloses_row(q, s.d, x) ==> encloses_row(dq, s.d, t) ==>
           @     encloses_row(k, s.d, y) ==> encloses_row(dk, s.d, r) ==>
           @     encloses(q[a], \nth(x, a)) && encloses(dq[a], \nth(t, a)) && encloses(k[a], \nth(y, a)) && encloses(dk[a], \nth(r, a)); */
-        /*@ assert next: \forall \list<real> x, t, y, r; slope_terms(s, x, t, y, r, a + 1) ==
-          @     slope_terms(s, x, t, y, r, a) + slope_term(s, \nth(x, a), \nth(t, a), \nth(y, a), \nth(r, a)); */
+        /*@ assert next: \forall \list<real> x, t, y, r; slope_terms(s.kind, x, t, y, r, a + 1) ==
+          @     slope_terms(s.kind, x, t, y, r, a) + slope_term(s.kind, \nth(x, a), \nth(t, a), \nth(y, a), \nth(r, a)); */
         sum = attest_interval_add(sum, term);
     }
     /*@ assert whole: \forall \list<real> x, t, y, r; encloses_row(q, s.d, x) ==> encloses_row(dq, s.d, t) ==>
-      @     encloses_row(k, s.d, y) ==> encloses_row(dk, s.d, r) ==> encloses(sum, slope_terms(s, x, t, y, r, s.d)); */
+      @     encloses_row(k, s.d, y) ==> encloses_row(dk, s.d, r) ==> encloses(sum, slope_terms(s.kind, x, t, y, r, s.d)); */
     const attest_interval slope = attest_interval_mul(s.scale, sum);
     //@ assert scaled: \forall real w, v; encloses(s.scale, w) ==> encloses(sum, v) ==> encloses_scaled(slope, w, v);
     /*@ assert slope: \forall \list<real> x, t, y, r, real w; encloses(s.scale, w) ==> encloses_row(q, s.d, x) ==>
       @     encloses_row(dq, s.d, t) ==> encloses_row(k, s.d, y) ==> encloses_row(dk, s.d, r) ==>
-      @     encloses(sum, slope_terms(s, x, t, y, r, s.d)) && encloses_scaled(slope, w, slope_terms(s, x, t, y, r, s.d)); */
+      @     encloses(sum, slope_terms(s.kind, x, t, y, r, s.d)) && encloses_scaled(slope, w, slope_terms(s.kind, x, t, y, r, s.d)); */
     return slope;
 }
 
@@ -133,7 +134,7 @@ void attest_enclosed_logit_slopes(attest_scoring s, const attest_interval *q, co
         const attest_interval slope = logit_slope(s, q, dq, K + j * s.d, dK + j * s.d);
         /*@ assert slope: \forall \list<real> x, t, y, r, real w; encloses(s.scale, w) ==> encloses_row{Pre}(q, s.d, x) ==>
           @     encloses_row{Pre}(dq, s.d, t) ==> encloses_key{Pre}(s, K, \at(j, Here), y) ==>
-          @     encloses_key{Pre}(s, dK, \at(j, Here), r) ==> encloses(slope, row_slope(s, w, x, t, y, r)); */
+          @     encloses_key{Pre}(s, dK, \at(j, Here), r) ==> encloses(slope, row_slope(s.kind, s.d, w, x, t, y, r)); */
         dl[j].lo = slope.lo;
         dl[j].hi = slope.hi;
         //@ assert before: same_intervals{LoopCurrent, Here}(dl, j);

@@ -21,24 +21,24 @@ typedef struct attest_scoring {
 /* A file that proves what the logits enclose says INTERVAL_VALUES and ENCLOSED_VALUES and includes directed.h and interval_matrix.h
  * before this one. */
 #ifdef ENCLOSED_VALUES
-/*@ // over rows of real numbers: the logit of the query x and the key y, w being the scale; K1 and K3
-  @ logic real row_logit(attest_scoring s, real w, \list<real> x, \list<real> y) =
-  @     s.kind == ATTEST_DOT ? w * row_dot(x, y, s.d) : -(w * row_distance(x, y, s.d));
+/*@ // over rows of d real numbers: the logit of the query x and the key y, w being the scale; K1 and K3
+  @ logic real row_logit(integer kind, integer d, real w, \list<real> x, \list<real> y) =
+  @     kind == ATTEST_DOT ? w * row_dot(x, y, d) : -(w * row_distance(x, y, d));
   @ // what number a of each adds to how the score moves when x moves along t and y along r; the sum of the first n; times the scale
-  @ logic real slope_term(attest_scoring s, real x, real t, real y, real r) =
-  @     s.kind == ATTEST_DOT ? t * y + x * r : -2 * (x - y) * (t - r);
-  @ logic real slope_terms(attest_scoring s, \list<real> x, \list<real> t, \list<real> y, \list<real> r, integer n) =
-  @     n <= 0 ? 0.0 : slope_terms(s, x, t, y, r, n - 1) + slope_term(s, \nth(x, n - 1), \nth(t, n - 1), \nth(y, n - 1), \nth(r, n - 1));
-  @ logic real row_slope(attest_scoring s, real w, \list<real> x, \list<real> t, \list<real> y, \list<real> r) =
-  @     w * slope_terms(s, x, t, y, r, s.d);
+  @ logic real slope_term(integer kind, real x, real t, real y, real r) =
+  @     kind == ATTEST_DOT ? t * y + x * r : -2 * (x - y) * (t - r);
+  @ logic real slope_terms(integer kind, \list<real> x, \list<real> t, \list<real> y, \list<real> r, integer n) = n <= 0 ? 0.0 :
+  @     slope_terms(kind, x, t, y, r, n - 1) + slope_term(kind, \nth(x, n - 1), \nth(t, n - 1), \nth(y, n - 1), \nth(r, n - 1));
+  @ logic real row_slope(integer kind, integer d, real w, \list<real> x, \list<real> t, \list<real> y, \list<real> r) =
+  @     w * slope_terms(kind, x, t, y, r, d);
   @ // the key is the query itself, as the caller of L2 may know
   @ predicate itself(attest_scoring s, \list<real> x, \list<real> y) = s.kind != ATTEST_DOT && row_distance(x, y, s.d) == 0;
   @ // row j of keys, and what is written of it
   @ predicate encloses_key{L}(attest_scoring s, attest_interval *K, integer j, \list<real> y) = encloses_row(K + j * s.d, s.d, y);
   @ predicate encloses_logit{L}(attest_scoring s, real w, \list<real> x, \list<real> y, attest_interval *p, integer j) =
-  @     encloses(p[j], row_logit(s, w, x, y));
+  @     encloses(p[j], row_logit(s.kind, s.d, w, x, y));
   @ predicate encloses_slope{L}(attest_scoring s, real w, \list<real> x, \list<real> t, \list<real> y, \list<real> r,
-  @                             attest_interval *p, integer j) = encloses(p[j], row_slope(s, w, x, t, y, r)); */
+  @                             attest_interval *p, integer j) = encloses(p[j], row_slope(s.kind, s.d, w, x, t, y, r)); */
 #endif
 
 /* p [n]: the logits of query q over the keys K [n,d]. `self` is the key that is the query itself, whose L2 logit is exactly

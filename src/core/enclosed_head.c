@@ -215,8 +215,10 @@ static void add_value(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
     attest_interval *p = cells + 6 * size + w.d * w.d, *z = p + 2 * n;
     const int64_t self = self_of(w, s.kind, i);
     //@ ghost head_token(w, s, i, self, n, row, cells);
+    //@ assert in: \forall \list<real> l; head_in(w, s.kind, n, cells, l) ==> matrix_in(U, n, s.d, l, 2 * (n * s.d));
     /*@ assert column: \forall \list<real> l, u, integer a; head_in(w, s.kind, n, cells, l) ==> 0 <= a < s.d ==>
-      @     column_of(l, 2 * (n * s.d), s.d, a, n, u) ==> encloses_column(U, s.d, a, n, u); */
+      @     column_of(l, 2 * (n * s.d), s.d, a, n, u) ==> matrix_in(U, n, s.d, l, 2 * (n * s.d)) && cells_in(U, s.d, a, n, u) &&
+      @     encloses_column(U, s.d, a, n, u); */
     attest_enclosed_token(s, Q, K, U, i, self, n, row, p, z);
     /*@ assert mean: \forall real c, \list<real> l, x, g, m, integer a, real r; 0 <= a < s.d ==> head_in{Pre}(w, s.kind, n, cells, l) ==>
       @     encloses(s.scale, c) ==> shares_from{Pre}(s.kind, s.d, c, l, n, i, row, x, g, m) ==> mean_from(l, n, s.d, m, a, r) ==>
@@ -267,10 +269,14 @@ static void add_slope(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
       @     slope_of(s, c, x, t, K, dK, j, g); */
     /*@ assert moved: \forall real c, \list<real> l, e, x, t, m; head_in(w, s.kind, n, cells, l) ==> lists_in(moved, n, w.d, e) ==>
       @     row_of(e, 0, i, s.d, t) ==> slopes_from(s.kind, s.d, c, l, e, n, x, t, m) ==> token_moved(s, dQ, K, dK, n, c, x, t, m); */
+    //@ assert in: \forall \list<real> l; head_in(w, s.kind, n, cells, l) ==> matrix_in(U, n, s.d, l, 2 * (n * s.d));
     /*@ assert column: \forall \list<real> l, u, integer a; head_in(w, s.kind, n, cells, l) ==> 0 <= a < s.d ==>
-      @     column_of(l, 2 * (n * s.d), s.d, a, n, u) ==> encloses_column(U, s.d, a, n, u); */
+      @     column_of(l, 2 * (n * s.d), s.d, a, n, u) ==> matrix_in(U, n, s.d, l, 2 * (n * s.d)) && cells_in(U, s.d, a, n, u) &&
+      @     encloses_column(U, s.d, a, n, u); */
+    //@ assert in_moved: \forall \list<real> e; lists_in(moved, n, w.d, e) ==> matrix_in(dU, n, s.d, e, 2 * (n * s.d));
     /*@ assert column_moved: \forall \list<real> e, u, integer a; lists_in(moved, n, w.d, e) ==> 0 <= a < s.d ==>
-      @     column_of(e, 2 * (n * s.d), s.d, a, n, u) ==> encloses_column(dU, s.d, a, n, u); */
+      @     column_of(e, 2 * (n * s.d), s.d, a, n, u) ==> matrix_in(dU, n, s.d, e, 2 * (n * s.d)) && cells_in(dU, s.d, a, n, u) &&
+      @     encloses_column(dU, s.d, a, n, u); */
     attest_enclosed_token_slope(s, Q, dQ, K, dK, U, dU, i, self, n, row, p, dl, dz);
     /*@ assert each: \forall real c, \list<real> x, g, m, t, f, u, du, integer a; 0 <= a < s.d ==>
       @     token_given{Pre}(s, Q, K, self, n, row, c, x, g, m) ==> token_moved{Pre}(s, dQ, K, dK, n, c, x, t, f) ==>
@@ -382,6 +388,7 @@ void attest_enclosed_head(bool slope, attest_heads w, attest_scoring s, int64_t 
         //@ assert values_moved: matrix_kept{Pre, Here}(cells + 3 * size + 2 * size, n, w.d);
         //@ assert moves: lists_kept{Pre, Here}(cells + 3 * (n * w.d), n, w.d);
         //@ assert head: \forall \list<real> y; head_in{Pre}(w, s.kind, n, cells, y) ==> head_in(w, s.kind, n, cells, y);
+        //@ assert part: (h * w.d) * w.width + w.d * w.width <= w.width * w.width;
         //@ assert same: same_values{Pre, Here}(w.wo + (h * w.d) * w.width, w.d * w.width);
         //@ assert listed: \forall \list<real> o; output_weights{Pre}(w, h, o) ==> output_weights(w, h, o);
         //@ ghost int64_t begin = i * w.width;
@@ -390,7 +397,7 @@ void attest_enclosed_head(bool slope, attest_heads w, attest_scoring s, int64_t 
         /*@ assert own: \forall integer t; 0 <= t < w.width ==> same_interval{Pre, Here}(Y, begin + t) &&
           @     same_value{Pre, Here}(Y + begin, t); */
         /*@ assert value: \forall real r, integer t; 0 <= t < w.width ==> element_enclosed{Pre}(Y, w.width, i, t, r) ==>
-          @     value_in{Pre}(Y + i * w.width, t, r) && value_in(Y + i * w.width, t, r); */
+          @     value_in{Pre}(Y + i * w.width, t, r) && same_value{Pre, Here}(Y + begin, t) && value_in(Y + i * w.width, t, r); */
         //@ assert apart_y: \separated(Y + i * w.width + (0 .. w.width - 1), w.wo + (0 .. w.width * w.width - 1));
         //@ assert apart_cells: \separated(cells + (0 .. enclosure_cells(w, n) - 1), w.wo + (0 .. w.width * w.width - 1));
         add_token(slope, w, s, h, i, n, row, cells, Y + i * w.width);

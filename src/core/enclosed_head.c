@@ -134,8 +134,28 @@ static inline int64_t self_of(attest_heads w, attest_kind kind, int64_t i)
   }
 */
 
-/* What lies in the intervals of a head, said of token i as enclosed_token.h does */
+/* What lies in the intervals of a head, said of token i as enclosed_token.h does: of queries, keys and values, or of how they move */
 /*@ ghost
+  /@ requires sizes: scoring_ok(s) && 0 <= i < n <= ATTEST_DIM_MAX;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures query:  \forall \list<real> y, x; lists_in(at, n, s.d, y) ==> row_of(y, 0, i, s.d, x) ==>
+   @     encloses_row(at + i * s.d, s.d, x);
+   @ ensures key:    \forall \list<real> y, k, integer j; lists_in(at, n, s.d, y) ==> 0 <= j < n ==> row_of(y, n * s.d, j, s.d, k) ==>
+   @     encloses_key(s, at + n * s.d, j, k);
+   @ ensures column: \forall \list<real> y, u, integer a; lists_in(at, n, s.d, y) ==> 0 <= a < s.d ==>
+   @     column_of(y, 2 * (n * s.d), s.d, a, n, u) ==> encloses_column(at + 2 * (n * s.d), s.d, a, n, u);
+   @/
+  static inline void lists_token(attest_scoring s, int64_t i, int64_t n, const attest_interval *at)
+  {
+      /@ assert query: \forall \list<real> y, x; lists_in(at, n, s.d, y) ==> row_of(y, 0, i, s.d, x) ==> matrix_in(at, n, s.d, y, 0) &&
+       @     encloses_row(at + i * s.d, s.d, x); @/
+      /@ assert column: \forall \list<real> y, u, integer a; lists_in(at, n, s.d, y) ==> 0 <= a < s.d ==>
+       @     column_of(y, 2 * (n * s.d), s.d, a, n, u) ==> matrix_in(at + 2 * (n * s.d), n, s.d, y, 2 * (n * s.d)) &&
+       @     cells_in(at + 2 * (n * s.d), s.d, a, n, u) && encloses_column(at + 2 * (n * s.d), s.d, a, n, u); @/
+  }
+
   /@ requires weights: heads_sizes(w);
    @ requires scoring: scoring_ok(s) && s.d == w.d;
    @ requires sizes:   0 <= i < n <= ATTEST_DIM_MAX;
@@ -151,10 +171,9 @@ static inline int64_t self_of(attest_heads w, attest_kind kind, int64_t i)
                                 const attest_interval *cells)
   {
       rows_alike(w.d);
+      lists_token(s, i, n, cells);
       /@ assert own: \forall \list<real> y, x, k; head_in(w, s.kind, n, cells, y) ==> i == self ==> row_of(y, 0, i, s.d, x) ==>
        @     row_of(y, n * s.d, i, s.d, k) ==> same_rows(x, k, s.d) && apart_by_nothing(x, k, s.d) && itself(s, x, k); @/
-      /@ assert key: \forall \list<real> y, k, integer j; head_in(w, s.kind, n, cells, y) ==> 0 <= j < n ==>
-       @     row_of(y, n * s.d, j, s.d, k) ==> encloses_key(s, cells + n * w.d, j, k); @/
       /@ assert logit: \forall real c, g, \list<real> y, x, integer j; head_in(w, s.kind, n, cells, y) ==> 0 <= j < n ==>
        @     row_of(y, 0, i, s.d, x) ==> logit_from(s.kind, s.d, c, y, n, x, j, g) ==>
        @     logit_of(s, c, x, cells + n * w.d, self, j, g); @/
@@ -215,10 +234,7 @@ static void add_value(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
     attest_interval *p = cells + 6 * size + w.d * w.d, *z = p + 2 * n;
     const int64_t self = self_of(w, s.kind, i);
     //@ ghost head_token(w, s, i, self, n, row, cells);
-    //@ assert in: \forall \list<real> l; head_in(w, s.kind, n, cells, l) ==> matrix_in(U, n, s.d, l, 2 * (n * s.d));
-    /*@ assert column: \forall \list<real> l, u, integer a; head_in(w, s.kind, n, cells, l) ==> 0 <= a < s.d ==>
-      @     column_of(l, 2 * (n * s.d), s.d, a, n, u) ==> matrix_in(U, n, s.d, l, 2 * (n * s.d)) && cells_in(U, s.d, a, n, u) &&
-      @     encloses_column(U, s.d, a, n, u); */
+    //@ ghost lists_token(s, i, n, cells);
     attest_enclosed_token(s, Q, K, U, i, self, n, row, p, z);
     /*@ assert mean: \forall real c, \list<real> l, x, g, m, integer a, real r; 0 <= a < s.d ==> head_in{Pre}(w, s.kind, n, cells, l) ==>
       @     encloses(s.scale, c) ==> shares_from{Pre}(s.kind, s.d, c, l, n, i, row, x, g, m) ==> mean_from(l, n, s.d, m, a, r) ==>
@@ -259,24 +275,13 @@ static void add_slope(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
     attest_interval *p = cells + 6 * size + w.d * w.d, *dl = p + n, *dz = p + 2 * n;
     const int64_t self = self_of(w, s.kind, i);
     //@ ghost head_token(w, s, i, self, n, row, cells);
-    /*@ assert query: \forall \list<real> e, t; lists_in(moved, n, w.d, e) ==> row_of(e, 0, i, s.d, t) ==> encloses_row(dQ, s.d, t); */
-    /*@ assert key: \forall \list<real> l, k, integer j; head_in(w, s.kind, n, cells, l) ==> 0 <= j < n ==>
-      @     row_of(l, n * s.d, j, s.d, k) ==> encloses_key(s, K, j, k); */
-    /*@ assert key_moved: \forall \list<real> e, k, integer j; lists_in(moved, n, w.d, e) ==> 0 <= j < n ==>
-      @     row_of(e, n * s.d, j, s.d, k) ==> encloses_key(s, dK, j, k); */
+    //@ ghost lists_token(s, i, n, cells);
+    //@ ghost lists_token(s, i, n, moved);
     /*@ assert slope: \forall real c, g, \list<real> l, e, x, t, integer j; head_in(w, s.kind, n, cells, l) ==>
       @     lists_in(moved, n, w.d, e) ==> 0 <= j < n ==> slope_from(s.kind, s.d, c, l, e, n, x, t, j, g) ==>
       @     slope_of(s, c, x, t, K, dK, j, g); */
     /*@ assert moved: \forall real c, \list<real> l, e, x, t, m; head_in(w, s.kind, n, cells, l) ==> lists_in(moved, n, w.d, e) ==>
       @     row_of(e, 0, i, s.d, t) ==> slopes_from(s.kind, s.d, c, l, e, n, x, t, m) ==> token_moved(s, dQ, K, dK, n, c, x, t, m); */
-    //@ assert in: \forall \list<real> l; head_in(w, s.kind, n, cells, l) ==> matrix_in(U, n, s.d, l, 2 * (n * s.d));
-    /*@ assert column: \forall \list<real> l, u, integer a; head_in(w, s.kind, n, cells, l) ==> 0 <= a < s.d ==>
-      @     column_of(l, 2 * (n * s.d), s.d, a, n, u) ==> matrix_in(U, n, s.d, l, 2 * (n * s.d)) && cells_in(U, s.d, a, n, u) &&
-      @     encloses_column(U, s.d, a, n, u); */
-    //@ assert in_moved: \forall \list<real> e; lists_in(moved, n, w.d, e) ==> matrix_in(dU, n, s.d, e, 2 * (n * s.d));
-    /*@ assert column_moved: \forall \list<real> e, u, integer a; lists_in(moved, n, w.d, e) ==> 0 <= a < s.d ==>
-      @     column_of(e, 2 * (n * s.d), s.d, a, n, u) ==> matrix_in(dU, n, s.d, e, 2 * (n * s.d)) && cells_in(dU, s.d, a, n, u) &&
-      @     encloses_column(dU, s.d, a, n, u); */
     attest_enclosed_token_slope(s, Q, dQ, K, dK, U, dU, i, self, n, row, p, dl, dz);
     /*@ assert each: \forall real c, \list<real> x, g, m, t, f, u, du, integer a; 0 <= a < s.d ==>
       @     token_given{Pre}(s, Q, K, self, n, row, c, x, g, m) ==> token_moved{Pre}(s, dQ, K, dK, n, c, x, t, f) ==>

@@ -9,6 +9,7 @@
 #include "enclosed_head.h"
 #include "enclosed_projections.h"
 #include "enclosed_token.h"
+#include "lists_kept.h"
 #include "logic/heads.h"
 #include "logic/rows_within.h"
 #include <stddef.h>
@@ -24,18 +25,6 @@
   @     encloses_column(U, d, a, n, u);
   @ lemma column_in{L}: \forall attest_interval *C, \list<real> y, u, integer n, d, o, a; matrix_in(C, n, d, y, o) ==> 0 <= a < d ==>
   @     column_of(y, o, d, a, n, u) ==> cells_in(C, d, a, n, u) && encloses_column(C, d, a, n, u);
-  @ // what lies in a matrix lies in it where its n cells stay what they are
-  @ lemma element_kept{L, M}: \forall attest_interval *C, integer d, i, j, m, real r; same_intervals{L, M}(C, m * d) ==>
-  @     row_within(i, m, d) ==> 0 <= j < d ==> element_enclosed{L}(C, d, i, j, r) ==> element_enclosed{M}(C, d, i, j, r);
-  @ predicate matrix_kept{L, M}(attest_interval *C, integer n, integer d) =
-  @     \forall \list<real> y, integer o, j, b; 0 <= j < n ==> 0 <= b < d ==> matrix_in{L}(C, n, d, y, o) ==> row_within(j, n, d) &&
-  @     element_enclosed{L}(C, d, j, b, number_at(y, o, d, j, b)) && element_enclosed{M}(C, d, j, b, number_at(y, o, d, j, b));
-  @ lemma matrix_stays{L, M}: \forall attest_interval *C, \list<real> y, integer n, d, o; matrix_kept{L, M}(C, n, d) ==>
-  @     matrix_in{L}(C, n, d, y, o) ==> matrix_in{M}(C, n, d, y, o);
-  @ predicate lists_kept{L, M}(attest_interval *at, integer n, integer d) = matrix_kept{L, M}(at, n, d) &&
-  @     matrix_kept{L, M}(at + n * d, n, d) && matrix_kept{L, M}(at + 2 * (n * d), n, d);
-  @ lemma lists_stay{L, M}: \forall attest_interval *at, \list<real> y, integer n, d; lists_kept{L, M}(at, n, d) ==>
-  @     lists_in{L}(at, n, d, y) ==> lists_in{M}(at, n, d, y);
   @ // L2's key i is query i where keys are queries
   @ predicate same_rows(\list<real> x, \list<real> k, integer d) = \forall integer b; 0 <= b < d ==> \nth(x, b) == \nth(k, b);
   @ predicate apart_by_nothing(\list<real> x, \list<real> k, integer d) = row_distance(x, k, d) == 0;
@@ -45,18 +34,7 @@
   @ lemma nothing_apart_more: \forall \list<real> x, k, integer b; 0 <= b ==> \nth(x, b) == \nth(k, b) ==> apart_by_nothing(x, k, b) ==>
   @     no_gap(\nth(x, b), \nth(k, b)) && apart_by_nothing(x, k, b + 1);
   @ lemma own_row: \forall \list<real> y, x, k, integer n, d, i; keys_are_queries(y, n, d) ==> 0 <= i < n ==> row_of(y, 0, i, d, x) ==>
-  @     row_of(y, n * d, i, d, k) ==> same_rows(x, k, d);
-  @ // a row times a matrix in memory is the row times its list
-  @ predicate times_listed{L}(\list<real> z, double *W, \list<real> o, integer width, integer t, integer n) =
-  @     row_times(z, W, width, t, n) == product_real(z, 0, o, 0, width, t, n);
-  @ lemma times_listed_none{L}: \forall \list<real> z, o, double *W, integer width, t; times_listed(z, W, o, width, t, 0);
-  @ lemma times_listed_more{L}: \forall \list<real> z, o, double *W, integer width, t, n; 0 <= n ==>
-  @     place_listed(W, o, width, n, t) ==> times_listed(z, W, o, width, t, n) ==>
-  @     products_equal(\nth(z, n), (real)W[n * width + t], \nth(z, n), \nth(o, n * width + t)) &&
-  @     times_listed(z, W, o, width, t, n + 1);
-  @ lemma number_joined_of{L, M}: \forall attest_heads w, attest_interval *y, real r, \list<real> z, o, double *W, integer t;
-  @     output_within{L, M}(y, r, z, W, w.d, w.width, t) ==> times_listed{L}(z, W, o, w.width, t, w.d) ==>
-  @     number_joined{M}(w, y, t, r, z, o); */
+  @     row_of(y, n * d, i, d, k) ==> same_rows(x, k, d); */
 
 /*@ ghost
   /@ requires size: 0 <= d;
@@ -73,29 +51,6 @@
        @ loop variant d - b; @/
       for (int64_t b = 0; b < d; b++)
           ;
-  }
-
-  /@ requires sizes: 0 <= d && 0 <= width;
-   @ terminates \true;
-   @ exits      \false;
-   @ assigns    \nothing;
-   @ ensures listed: \forall \list<real> z, o, integer t; numbers(W, d * width, o) ==> 0 <= t < width ==>
-   @     times_listed(z, W, o, width, t, d);
-   @/
-  static inline void list_times(const double *W, int64_t d, int64_t width)
-  {
-      rows_within(d, width);
-      /@ loop invariant range:  0 <= a <= d;
-       @ loop invariant listed: \forall \list<real> z, o, integer t; numbers(W, d * width, o) ==> 0 <= t < width ==>
-       @     times_listed(z, W, o, width, t, a);
-       @ loop assigns a;
-       @ loop variant d - a; @/
-      for (int64_t a = 0; a < d; a++) {
-          /@ assert more: \forall \list<real> z, o, integer t; numbers(W, d * width, o) ==> 0 <= t < width ==>
-           @     row_within(a, d, width) && place_listed(W, o, width, a, t) && times_listed(z, W, o, width, t, a) &&
-           @     times_listed(z, W, o, width, t, a + 1); @/
-          ;
-      }
   }
 */
 
@@ -184,30 +139,6 @@ static inline int64_t self_of(attest_heads w, attest_kind kind, int64_t i)
   }
 */
 
-/* y += z W^O_h, in lists */
-/*@ requires weights: heads_ok(w) && 0 <= h < w.heads;
-  @ requires read:    \valid_read(z + (0 .. w.d - 1));
-  @ requires write:   \valid(y + (0 .. w.width - 1));
-  @ requires apart:   \separated(y + (0 .. w.width - 1), z + (0 .. w.d - 1)) && heads_apart_cells(w, y, w.width);
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    y[0 .. w.width - 1];
-  @ ensures intervals: \forall integer k; 0 <= k < w.width ==> \le_double(y[k].lo, y[k].hi);
-  @ ensures joined: \forall real r, \list<real> m, o, integer t; 0 <= t < w.width ==> encloses_row{Pre}(z, w.d, m) ==>
-  @     output_weights{Pre}(w, h, o) ==> value_in{Pre}(y, t, r) ==> number_joined(w, y, t, r, m, o);
-  @ */
-static void add_output(attest_heads w, int64_t h, const attest_interval *z, attest_interval *y)
-{
-    //@ ghost heads_fit(w.heads, w.width, w.d);
-    //@ ghost head_inside(h, w.heads, w.width, w.d);
-    //@ ghost list_times(w.wo + (h * w.d) * w.width, w.d, w.width);
-    attest_enclosed_output(w, h, z, y);
-    /*@ assert joins: \forall \list<real> m, o, real r, integer t; 0 <= t < w.width ==> encloses_row{Pre}(z, w.d, m) ==>
-      @     output_weights{Pre}(w, h, o) ==> value_in{Pre}(y, t, r) ==>
-      @     output_within{Pre, Here}(y, r, m, w.wo + (h * w.d) * w.width, w.d, w.width, t) &&
-      @     times_listed{Pre}(m, w.wo + (h * w.d) * w.width, o, w.width, t, w.d) && number_joined(w, y, t, r, m, o); */
-}
-
 /* Token i of head h: adds its output to y [width]. */
 /*@ requires weights: heads_ok(w) && 0 <= h < w.heads;
   @ requires scoring: scoring_ok(s) && s.d == w.d;
@@ -219,7 +150,7 @@ static void add_output(attest_heads w, int64_t h, const attest_interval *z, atte
   @ ensures intervals: \forall integer k; 0 <= k < w.width ==> \le_double(y[k].lo, y[k].hi);
   @ ensures encloses:  \forall real c, r, \list<real> l, o, m, integer t; 0 <= t < w.width ==> encloses(s.scale, c) ==>
   @     head_in{Pre}(w, s.kind, n, cells, l) ==> output_weights{Pre}(w, h, o) ==> token_output{Pre}(s.kind, s.d, c, l, n, i, row, m) ==>
-  @     value_in{Pre}(y, t, r) ==> number_joined(w, y, t, r, m, o);
+  @     value_in{Pre}(y, t, r) ==> output_within(y, t, r, m, o, w.width, w.d);
   @ */
 static void add_value(attest_heads w, attest_scoring s, int64_t h, int64_t i, int64_t n, const uint8_t *row,
                       attest_interval *cells, attest_interval *y)
@@ -245,7 +176,7 @@ static void add_value(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
     //@ assert listed: \forall \list<real> o; output_weights{Pre}(w, h, o) ==> output_weights(w, h, o);
     //@ assert same: same_intervals{Pre, Here}(y, w.width);
     //@ assert value: \forall real r, integer t; 0 <= t < w.width ==> value_in{Pre}(y, t, r) ==> value_in(y, t, r);
-    add_output(w, h, z, y);
+    attest_enclosed_output(w, h, z, y);
 }
 
 /* Token i of head h: adds the change of its output to y [width]. */
@@ -259,7 +190,7 @@ static void add_value(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
   @ ensures intervals: \forall integer k; 0 <= k < w.width ==> \le_double(y[k].lo, y[k].hi);
   @ ensures encloses:  \forall real c, r, \list<real> l, e, o, m, integer t; 0 <= t < w.width ==> encloses(s.scale, c) ==>
   @     head_in{Pre}(w, s.kind, n, cells, l) ==> lists_in{Pre}(cells + 3 * (n * w.d), n, w.d, e) ==> output_weights{Pre}(w, h, o) ==>
-  @     token_slope{Pre}(s.kind, s.d, c, l, e, n, i, row, m) ==> value_in{Pre}(y, t, r) ==> number_joined(w, y, t, r, m, o);
+  @     token_slope{Pre}(s.kind, s.d, c, l, e, n, i, row, m) ==> value_in{Pre}(y, t, r) ==> output_within(y, t, r, m, o, w.width, w.d);
   @ */
 static void add_slope(attest_heads w, attest_scoring s, int64_t h, int64_t i, int64_t n, const uint8_t *row,
                       attest_interval *cells, attest_interval *y)
@@ -287,6 +218,12 @@ static void add_slope(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
       @     token_given{Pre}(s, Q, K, self, n, row, c, x, g, m) ==> token_moved{Pre}(s, dQ, K, dK, n, c, x, t, f) ==>
       @     encloses_column{Pre}(U, s.d, a, n, u) ==> encloses_column{Pre}(dU, s.d, a, n, du) ==>
       @     value_in(dz, a, row_slopes(m, f, u, du, row_dot(m, f, n), 0.0, n)); */
+    /*@ assert columns: \forall real c, \list<real> l, e, x, g, m, t, f, u, du, integer a; 0 <= a < s.d ==>
+      @     head_in{Pre}(w, s.kind, n, cells, l) ==> lists_in{Pre}(moved, n, w.d, e) ==>
+      @     token_given{Pre}(s, Q, K, self, n, row, c, x, g, m) ==> token_moved{Pre}(s, dQ, K, dK, n, c, x, t, f) ==>
+      @     column_of(l, 2 * (n * s.d), s.d, a, n, u) ==> column_of(e, 2 * (n * s.d), s.d, a, n, du) ==>
+      @     encloses_column{Pre}(U, s.d, a, n, u) && encloses_column{Pre}(dU, s.d, a, n, du) &&
+      @     value_in(dz, a, row_slopes(m, f, u, du, row_dot(m, f, n), 0.0, n)); */
     /*@ assert means: \forall real c, \list<real> l, e, x, g, m, t, f, integer a, real r; 0 <= a < s.d ==>
       @     head_in{Pre}(w, s.kind, n, cells, l) ==> lists_in{Pre}(moved, n, w.d, e) ==>
       @     token_given{Pre}(s, Q, K, self, n, row, c, x, g, m) ==> token_moved{Pre}(s, dQ, K, dK, n, c, x, t, f) ==>
@@ -302,7 +239,7 @@ static void add_slope(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
     //@ assert listed: \forall \list<real> o; output_weights{Pre}(w, h, o) ==> output_weights(w, h, o);
     //@ assert same: same_intervals{Pre, Here}(y, w.width);
     //@ assert value: \forall real r, integer t; 0 <= t < w.width ==> value_in{Pre}(y, t, r) ==> value_in(y, t, r);
-    add_output(w, h, dz, y);
+    attest_enclosed_output(w, h, dz, y);
 }
 
 /*@ predicate same_interval{L, M}(attest_interval *a, integer t) = \at(a[t], L) == \at(a[t], M);
@@ -328,7 +265,7 @@ static void add_slope(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
   @ lemma intervals_inside{L, M}: \forall attest_interval *a, integer m, o, n; same_intervals{L, M}(a, m) ==> part_of(o, n, m) ==>
   @     (\forall integer t; 0 <= t < n ==> same_interval{L, M}(a + o, t)) && same_intervals{L, M}(a + o, n);
   @ lemma output_joined_of{L}: \forall attest_heads w, attest_interval *Y, integer i, t, real r, \list<real> z, o;
-  @     number_joined(w, Y + i * w.width, t, r, z, o) ==> output_joined(w, Y, i, t, r, z, o); */
+  @     output_within(Y + i * w.width, t, r, z, o, w.width, w.d) ==> output_joined(w, Y, i, t, r, z, o); */
 
 /* Token i of head h: adds its output to y [width], or the change of it. */
 /*@ requires weights: heads_ok(w) && 0 <= h < w.heads;
@@ -341,10 +278,10 @@ static void add_slope(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
   @ ensures intervals: \forall integer k; 0 <= k < w.width ==> \le_double(y[k].lo, y[k].hi);
   @ ensures encloses:  \forall real c, r, \list<real> l, o, m, integer t; !slope ==> 0 <= t < w.width ==> encloses(s.scale, c) ==>
   @     head_in{Pre}(w, s.kind, n, cells, l) ==> output_weights{Pre}(w, h, o) ==> token_output{Pre}(s.kind, s.d, c, l, n, i, row, m) ==>
-  @     value_in{Pre}(y, t, r) ==> number_joined(w, y, t, r, m, o);
+  @     value_in{Pre}(y, t, r) ==> output_within(y, t, r, m, o, w.width, w.d);
   @ ensures slopes:    \forall real c, r, \list<real> l, e, o, m, integer t; slope ==> 0 <= t < w.width ==> encloses(s.scale, c) ==>
   @     head_in{Pre}(w, s.kind, n, cells, l) ==> lists_in{Pre}(cells + 3 * (n * w.d), n, w.d, e) ==> output_weights{Pre}(w, h, o) ==>
-  @     token_slope{Pre}(s.kind, s.d, c, l, e, n, i, row, m) ==> value_in{Pre}(y, t, r) ==> number_joined(w, y, t, r, m, o);
+  @     token_slope{Pre}(s.kind, s.d, c, l, e, n, i, row, m) ==> value_in{Pre}(y, t, r) ==> output_within(y, t, r, m, o, w.width, w.d);
   @ */
 static void add_token(bool slope, attest_heads w, attest_scoring s, int64_t h, int64_t i, int64_t n, const uint8_t *row,
                       attest_interval *cells, attest_interval *y)

@@ -5,6 +5,7 @@
 
 #include "enclosed_gap.h"
 #include "enclosed_logits.h"
+#include "enclosed_projections.h"
 #include "heads.h"
 #include "interval.h"
 #include "multihead_enclosure.h"
@@ -22,22 +23,9 @@
   @                         \separated(cells + (0 .. enclosure_cells(w, n) - 1), mask + (0 .. n * n - 1)))); */
 
 /* A file that proves what a head's output encloses says INTERVAL_VALUES, PRODUCT_VALUES and ENCLOSED_VALUES and includes
- * directed.h, logic/numbers.h, interval_matrix.h and logic/row_shares.h before this one. */
+ * directed.h, logic/l2_value.h, interval_matrix.h and logic/row_shares.h before this one. */
 #ifdef ENCLOSED_VALUES
-/*@ // a list of queries, keys and values lies in a head's intervals; where keys are queries, it says so
-  @ predicate matrix_in{L}(attest_interval *C, integer n, integer d, \list<real> y, integer o) =
-  @     \forall integer j, b; 0 <= j < n ==> 0 <= b < d ==> element_enclosed(C, d, j, b, number_at(y, o, d, j, b));
-  @ predicate keys_are_queries(\list<real> y, integer n, integer d) =
-  @     \forall integer i, b; 0 <= i < n ==> 0 <= b < d ==> number_at(y, 0, d, i, b) == number_at(y, n * d, d, i, b);
-  @ predicate lists_in{L}(attest_interval *at, integer n, integer d, \list<real> y) = matrix_in(at, n, d, y, 0) &&
-  @     matrix_in(at + n * d, n, d, y, n * d) && matrix_in(at + 2 * (n * d), n, d, y, 2 * (n * d));
-  @ predicate head_in{L}(attest_heads w, integer kind, integer n, attest_interval *at, \list<real> y) =
-  @     lists_in(at, n, w.d, y) && (kind == ATTEST_L2 ==> w.wq == w.wk ==> keys_are_queries(y, n, w.d));
-  @ // o lists the head's rows of W^O
-  @ predicate output_weights{L}(attest_heads w, integer h, \list<real> o) = numbers(w.wo + (h * w.d) * w.width, w.d * w.width, o);
-  @ // r and number t of z W^O lie in y_t, and in row i of Y
-  @ predicate number_joined{L}(attest_heads w, attest_interval *y, integer t, real r, \list<real> z, \list<real> o) =
-  @     encloses(y[t], r + product_real(z, 0, o, 0, w.width, t, w.d));
+/*@ // r and number t of z W^O lie in row i of Y
   @ predicate output_joined{L}(attest_heads w, attest_interval *Y, integer i, integer t, real r, \list<real> z, \list<real> o) =
   @     element_enclosed(Y, w.width, i, t, r + product_real(z, 0, o, 0, w.width, t, w.d));
   @ // row i of Y, where it is at L, encloses what it enclosed at P and the token's output, or how that moves

@@ -8,7 +8,44 @@
 #include "enclosed_projections.h"
 #include "logic/heads.h"
 
-/*@ // what q and G enclose: a query of the token at p, and W^Q^T W^V
+/*@ // element i, j of x y, with rows of k and of d numbers, lies in that of C; so does that of the values of L2 in U
+  @ predicate product_within{L}(attest_interval *C, \list<real> x, integer k, \list<real> y, integer d, integer i, integer j) =
+  @     element_enclosed(C, d, i, j, product_real(x, i * k, y, 0, d, j, k));
+  @ predicate l2_value_within{L}(attest_interval *U, real c, \list<real> x, integer k, \list<real> q, \list<real> v, integer d, integer i,
+  @                              integer j) = element_enclosed(U, d, i, j, l2_value(c, x, i * k, q, v, k, d, j, d));
+  @ predicate products_within{L}(attest_interval *C, \list<real> x, integer n, integer k, \list<real> y, integer d) =
+  @     \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> product_within(C, x, k, y, d, i, j);
+  @ predicate l2_values_within{L}(attest_interval *U, real c, \list<real> x, integer n, integer k, \list<real> q, \list<real> v,
+  @                               integer d) =
+  @     \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> l2_value_within(U, c, x, k, q, v, d, i, j);
+  @ // a list of what lies in a matrix of intervals lies in it
+  @ lemma product_in{L}: \forall attest_interval *C, \list<real> x, y, q, integer k, d, o, i, b; product_within(C, x, k, q, d, i, b) ==>
+  @     product_at(y, o, x, k, q, d, i, b) ==> number_in(C, d, i, b, y, o);
+  @ lemma product_inside{L}: \forall attest_interval *C, \list<real> x, y, q, integer n, k, d, o, i, b;
+  @     products_within(C, x, n, k, q, d) ==> projected(y, o, x, n, k, q, d) ==> 0 <= i < n ==> 0 <= b < d ==>
+  @     product_within(C, x, k, q, d, i, b) && product_at(y, o, x, k, q, d, i, b) && number_in(C, d, i, b, y, o);
+  @ lemma matrix_of_products{L}: \forall attest_interval *C, \list<real> x, y, q, integer n, k, d, o;
+  @     products_within(C, x, n, k, q, d) ==> projected(y, o, x, n, k, q, d) ==> matrix_in(C, n, d, y, o);
+  @ lemma value_in_matrix{L}: \forall attest_interval *U, real c, \list<real> x, y, q, v, integer k, d, o, i, b;
+  @     l2_value_within(U, c, x, k, q, v, d, i, b) ==> l2_value_at(y, o, c, x, k, q, v, d, i, b) ==> number_in(U, d, i, b, y, o);
+  @ lemma value_inside{L}: \forall attest_interval *U, real c, \list<real> x, y, q, v, integer n, k, d, o, i, b;
+  @     l2_values_within(U, c, x, n, k, q, v, d) ==> l2_projected(y, o, c, x, n, k, q, v, d) ==> 0 <= i < n ==> 0 <= b < d ==>
+  @     l2_value_within(U, c, x, k, q, v, d, i, b) && l2_value_at(y, o, c, x, k, q, v, d, i, b) && number_in(U, d, i, b, y, o);
+  @ lemma matrix_of_values{L}: \forall attest_interval *U, real c, \list<real> x, y, q, v, integer n, k, d, o;
+  @     l2_values_within(U, c, x, n, k, q, v, d) ==> l2_projected(y, o, c, x, n, k, q, v, d) ==> matrix_in(U, n, d, y, o);
+  @ // the same products of two lists
+  @ predicate same_product(\list<real> x, integer k, \list<real> q, \list<real> r, integer d, integer i, integer b) =
+  @     product_real(x, i * k, q, 0, d, b, k) == product_real(x, i * k, r, 0, d, b, k);
+  @ predicate same_products(\list<real> x, integer n, integer k, \list<real> q, \list<real> r, integer d) =
+  @     \forall integer i, b; 0 <= i < n ==> 0 <= b < d ==> same_product(x, k, q, r, d, i, b);
+  @ lemma key_is_query_of: \forall \list<real> x, y, q, r, integer n, k, d, i, b; same_product(x, k, q, r, d, i, b) ==>
+  @     product_at(y, 0, x, k, q, d, i, b) ==> product_at(y, n * d, x, k, r, d, i, b) ==> key_is_query(y, n, d, i, b);
+  @ lemma key_repeats_query: \forall \list<real> x, y, q, r, integer n, k, d, i, b; same_products(x, n, k, q, r, d) ==>
+  @     projected(y, 0, x, n, k, q, d) ==> projected(y, n * d, x, n, k, r, d) ==> 0 <= i < n ==> 0 <= b < d ==>
+  @     same_product(x, k, q, r, d, i, b) && product_at(y, 0, x, k, q, d, i, b) && product_at(y, n * d, x, k, r, d, i, b) && key_is_query(y, n, d, i, b);
+  @ lemma keys_are_queries_of: \forall \list<real> x, y, q, r, integer n, k, d; same_products(x, n, k, q, r, d) ==>
+  @     projected(y, 0, x, n, k, q, d) ==> projected(y, n * d, x, n, k, r, d) ==> keys_are_queries(y, n, d);
+  @ // what q and G enclose: a query of the token at p, and W^Q^T W^V
   @ predicate number_within{L}(attest_interval *q, \list<real> x, integer p, \list<real> y, integer k, integer d, integer b) =
   @     encloses(q[b], product_real(x, p, y, 0, d, b, k));
   @ predicate query_within{L}(attest_interval *q, \list<real> x, integer p, \list<real> y, integer k, integer d) =
@@ -48,12 +85,12 @@
   @     encloses(scale, c) && products_within(Q, x, n, k, y, d) && weights_within(G, y, z, k, d, d);
   @ // where the token i begins in x
   @ predicate begins(integer p, integer i, integer k) = p == i * k;
-  @ // row a of W, weighted, joins y_k, which is what it is at M and at N
-  @ predicate output_joined{L, M, N}(attest_interval w, double *W, integer width, attest_interval *y, integer k, integer a) =
-  @     encloses_added(\at(y[k], M), w, \at(W[a * width + k], L), \at(y[k], N));
-  @ lemma output_within_more{L, M, N}: \forall attest_interval w, *y, real r, \list<real> x, double *W, integer width, k, a; 0 <= a ==>
-  @     output_joined{L, M, N}(w, W, width, y, k, a) ==> encloses(w, \nth(x, a)) ==> output_within{L, M}(y, r, x, W, a, width, k) ==>
-  @     output_within{L, N}(y, r, x, W, a + 1, width, k); */
+  @ // row a of W, weighted, joins y_t, which is what it is at L and at M; o lists W
+  @ predicate row_added{L, M}(attest_interval w, real v, attest_interval *y, integer t) =
+  @     encloses_added(\at(y[t], L), w, v, \at(y[t], M));
+  @ lemma output_within_more{L, M}: \forall attest_interval w, *y, real r, \list<real> x, o, integer width, t, a; 0 <= a ==>
+  @     row_added{L, M}(w, \nth(o, a * width + t), y, t) ==> encloses(w, \nth(x, a)) ==> output_within{L}(y, t, r, x, o, width, a) ==>
+  @     output_within{M}(y, t, r, x, o, width, a + 1); */
 
 /* u = q G / sqrt(d), one token */
 /*@ requires size:  1 <= d <= ATTEST_DIM_MAX;
@@ -213,6 +250,10 @@ void attest_enclosed_projections(attest_heads w, attest_scoring s, int64_t h, in
     //@ assert apart_q: \separated(at + (0 .. 3 * size - 1), wq + (0 .. w.width * w.d - 1));
     //@ assert apart_k: \separated(at + (0 .. 3 * size - 1), wk + (0 .. w.width * w.d - 1));
     //@ assert apart_v: \separated(at + (0 .. 3 * size - 1), wv + (0 .. w.width * w.d - 1));
+    //@ ghost list_product(X, wq, n, w.width, w.d);
+    /*@ assert alike: \forall \list<real> x, q, k, integer i, b; numbers(X, n * w.width, x) ==> numbers(wq, block, q) ==>
+      @     numbers(wq, block, k) ==> 0 <= i < n ==> 0 <= b < w.d ==> product_listed(X, wq, x, w.width, q, w.d, i, b, w.width) &&
+      @     product_listed(X, wq, x, w.width, k, w.d, i, b, w.width) && same_product(x, w.width, q, k, w.d, i, b); */
     multiply(X, wq, n, w.width, w.d, Q);
     //@ ghost Queries:;
     //@ assert x: same_values{Pre, Here}(X, n * w.width);
@@ -253,6 +294,22 @@ void attest_enclosed_projections(attest_heads w, attest_scoring s, int64_t h, in
     /*@ assert keys_too: \forall \list<real> x, k, integer i, j; products_within{Keys}(K, x, n, w.width, k, w.d) ==> 0 <= i < n ==>
       @     0 <= j < w.d ==> row_within(i, n, w.d) && product_within{Keys}(K, x, w.width, k, w.d, i, j) &&
       @     product_within(K, x, w.width, k, w.d, i, j); */
+    /*@ assert queries_in: \forall \list<real> x, q, y; numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(wq, block, q) ==>
+      @     products_within{Queries}(Q, x, n, w.width, q, w.d) && products_within(Q, x, n, w.width, q, w.d) &&
+      @     (projected(y, 0, x, n, w.width, q, w.d) ==> matrix_in(Q, n, w.d, y, 0)); */
+    /*@ assert keys_in: \forall \list<real> x, k, y; numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(wk, block, k) ==>
+      @     products_within{Keys}(K, x, n, w.width, k, w.d) && products_within(K, x, n, w.width, k, w.d) &&
+      @     (projected(y, size, x, n, w.width, k, w.d) ==> matrix_in(K, n, w.d, y, size)); */
+    /*@ assert dot_values: \forall \list<real> x, v, y; s.kind == ATTEST_DOT ==> numbers{Pre}(X, n * w.width, x) ==>
+      @     numbers{Pre}(wv, block, v) ==> products_within(U, x, n, w.width, v, w.d) &&
+      @     (projected(y, 2 * size, x, n, w.width, v, w.d) ==> matrix_in(U, n, w.d, y, 2 * size)); */
+    /*@ assert l2_values: \forall real c, \list<real> x, q, v, y; s.kind != ATTEST_DOT ==> encloses(s.scale, c) ==>
+      @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(wq, block, q) ==> numbers{Pre}(wv, block, v) ==>
+      @     l2_values_within(U, c, x, n, w.width, q, v, w.d) &&
+      @     (l2_projected(y, 2 * size, c, x, n, w.width, q, v, w.d) ==> matrix_in(U, n, w.d, y, 2 * size)); */
+    /*@ assert tied: \forall \list<real> x, q, k, y; w.wq == w.wk ==> numbers{Pre}(X, n * w.width, x) ==>
+      @     numbers{Pre}(wq, block, q) ==> numbers{Pre}(wk, block, k) ==> same_products(x, n, w.width, q, k, w.d) &&
+      @     (projected(y, 0, x, n, w.width, q, w.d) ==> projected(y, size, x, n, w.width, k, w.d) ==> keys_are_queries(y, n, w.d)); */
 }
 
 /* y += z W, with intervals z [d] and numbers W [d,width] */
@@ -264,28 +321,33 @@ void attest_enclosed_projections(attest_heads w, attest_scoring s, int64_t h, in
   @ exits      \false;
   @ assigns    y[0 .. width - 1];
   @ ensures intervals: \forall integer k; 0 <= k < width ==> \le_double(y[k].lo, y[k].hi);
-  @ ensures encloses:  \forall \list<real> x, real r, integer k; 0 <= k < width ==> encloses_row{Pre}(z, d, x) ==>
-  @     encloses(\at(y[k], Pre), r) ==> output_within{Pre, Post}(y, r, x, W, d, width, k);
+  @ ensures encloses:  \forall \list<real> x, o, real r, integer t; 0 <= t < width ==> encloses_row{Pre}(z, d, x) ==>
+  @     numbers{Pre}(W, d * width, o) ==> encloses(\at(y[t], Pre), r) ==> output_within(y, t, r, x, o, width, d);
   @ */
 static void add_rows(const attest_interval *z, const double *W, int64_t d, int64_t width, attest_interval *y)
 {
     //@ ghost product_below(d, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost rows_within(d, width);
     /*@ loop invariant range:     0 <= a <= d;
       @ loop invariant intervals: 0 < a ==> \forall integer k; 0 <= k < width ==> \le_double(y[k].lo, y[k].hi);
-      @ loop invariant encloses:  \forall \list<real> x, real r, integer k; 0 <= k < width ==> encloses_row{Pre}(z, d, x) ==>
-      @     encloses(\at(y[k], Pre), r) ==> output_within{Pre, Here}(y, r, x, W, a, width, k);
+      @ loop invariant encloses:  \forall \list<real> x, o, real r, integer t; 0 <= t < width ==> encloses_row{Pre}(z, d, x) ==>
+      @     numbers{Pre}(W, d * width, o) ==> encloses(\at(y[t], Pre), r) ==> output_within(y, t, r, x, o, width, a);
       @ loop assigns a, y[0 .. width - 1];
       @ loop variant d - a; */
-    for (int64_t a = 0; a < d; a++) {
+    for (int64_t a = 0; a != d; a++) {
         //@ ghost row_inside(a, d, width);
         const attest_interval weight = z[a];
         //@ assert weight: \forall \list<real> x; encloses_row{Pre}(z, d, x) ==> encloses(weight, \nth(x, a));
+        //@ assert same: same_values{Pre, Here}(W, d * width);
+        /*@ assert listed: \forall \list<real> o, integer t; numbers{Pre}(W, d * width, o) ==> 0 <= t < width ==>
+          @     row_within(a, d, width) && place_listed(W, o, width, a, t); */
         attest_interval_add_row(weight, W + a * width, width, y);
-        //@ assert joined: \forall integer k; 0 <= k < width ==> output_joined{Pre, LoopCurrent, Here}(weight, W, width, y, k, a);
-        /*@ assert more: \forall \list<real> x, real r, integer k; 0 <= k < width ==> encloses_row{Pre}(z, d, x) ==>
-          @     encloses(\at(y[k], Pre), r) ==> output_joined{Pre, LoopCurrent, Here}(weight, W, width, y, k, a) &&
-          @     encloses(weight, \nth(x, a)) && output_within{Pre, LoopCurrent}(y, r, x, W, a, width, k) &&
-          @     output_within{Pre, Here}(y, r, x, W, a + 1, width, k); */
+        /*@ assert joined: \forall \list<real> o, integer t; numbers{Pre}(W, d * width, o) ==> 0 <= t < width ==>
+          @     place_listed{LoopCurrent}(W, o, width, a, t) && row_added{LoopCurrent, Here}(weight, \nth(o, a * width + t), y, t); */
+        /*@ assert more: \forall \list<real> x, o, real r, integer t; 0 <= t < width ==> encloses_row{Pre}(z, d, x) ==>
+          @     numbers{Pre}(W, d * width, o) ==> encloses(\at(y[t], Pre), r) ==>
+          @     row_added{LoopCurrent, Here}(weight, \nth(o, a * width + t), y, t) && encloses(weight, \nth(x, a)) &&
+          @     output_within{LoopCurrent}(y, t, r, x, o, width, a) && output_within{Here}(y, t, r, x, o, width, a + 1); */
     }
 }
 

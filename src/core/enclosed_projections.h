@@ -7,28 +7,29 @@
 #include "enclosed_logits.h"
 #include "heads.h"
 #include "interval.h"
+#include "projected_lists.h"
 #include "size.h"
 #include <stdint.h>
 
 /* A file that proves what the projections enclose says INTERVAL_VALUES, PRODUCT_VALUES and ENCLOSED_VALUES and includes directed.h,
- * logic/l2_value.h and interval_matrix.h before this one. Over the lists of numbers of X, x, and of a head's weights, the tokens are
- * products, and the values of L2 what the paper says. */
+ * logic/l2_value.h and interval_matrix.h before this one. */
 #ifdef ENCLOSED_VALUES
-/*@ // the numbers of head h's weights, one block of size numbers per head
-  @ predicate head_numbers{L}(double *W, integer h, integer size, \list<real> y) = numbers(W + h * size, size, y);
-  @ // element i, j of x y, with rows of k and of d numbers, lies in that of C; so does that of the values of L2 in U
-  @ predicate product_within{L}(attest_interval *C, \list<real> x, integer k, \list<real> y, integer d, integer i, integer j) =
-  @     element_enclosed(C, d, i, j, product_real(x, i * k, y, 0, d, j, k));
-  @ predicate l2_value_within{L}(attest_interval *U, real c, \list<real> x, integer k, \list<real> q, \list<real> v, integer d, integer i,
-  @                              integer j) = element_enclosed(U, d, i, j, l2_value(c, x, i * k, q, v, k, d, j, d));
-  @ predicate products_within{L}(attest_interval *C, \list<real> x, integer n, integer k, \list<real> y, integer d) =
-  @     \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> product_within(C, x, k, y, d, i, j);
-  @ predicate l2_values_within{L}(attest_interval *U, real c, \list<real> x, integer n, integer k, \list<real> q, \list<real> v,
-  @                               integer d) =
-  @     \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> l2_value_within(U, c, x, k, q, v, d, i, j);
-  @ // r and column k of the row x times W lie in y_k at M
-  @ predicate output_within{L, M}(attest_interval *y, real r, \list<real> x, double *W, integer d, integer width, integer k) =
-  @     encloses(\at(y[k], M), r + row_times{L}(x, W, width, k, d)); */
+/*@ // a list of queries, keys and values lies in a head's intervals; where keys are queries, it says so
+  @ predicate number_in{L}(attest_interval *C, integer d, integer i, integer b, \list<real> y, integer o) =
+  @     element_enclosed(C, d, i, b, number_at(y, o, d, i, b));
+  @ predicate matrix_in{L}(attest_interval *C, integer n, integer d, \list<real> y, integer o) =
+  @     \forall integer i, b; 0 <= i < n ==> 0 <= b < d ==> number_in(C, d, i, b, y, o);
+  @ predicate lists_in{L}(attest_interval *at, integer n, integer d, \list<real> y) = matrix_in(at, n, d, y, 0) &&
+  @     matrix_in(at + n * d, n, d, y, n * d) && matrix_in(at + 2 * (n * d), n, d, y, 2 * (n * d));
+  @ predicate key_is_query(\list<real> y, integer n, integer d, integer i, integer b) =
+  @     number_at(y, 0, d, i, b) == number_at(y, n * d, d, i, b);
+  @ predicate keys_are_queries(\list<real> y, integer n, integer d) =
+  @     \forall integer i, b; 0 <= i < n ==> 0 <= b < d ==> key_is_query(y, n, d, i, b);
+  @ predicate head_in{L}(attest_heads w, integer kind, integer n, attest_interval *at, \list<real> y) =
+  @     lists_in(at, n, w.d, y) && (kind == ATTEST_L2 ==> w.wq == w.wk ==> keys_are_queries(y, n, w.d));
+  @ // r and number t of the row x times the first d rows of o lie in y_t
+  @ predicate output_within{L}(attest_interval *y, integer t, real r, \list<real> x, \list<real> o, integer width, integer d) =
+  @     encloses(y[t], r + product_real(x, 0, o, 0, width, t, d)); */
 #endif
 
 /* Where a head's projections lie in `at`, n d intervals each: queries, keys, values. G [d,d] serves L2's values. */
@@ -48,15 +49,8 @@
   @ exits      \false;
   @ assigns    at[0 .. 3 * (n * w.d) - 1], G[0 .. w.d * w.d - 1];
   @ ensures corner: \le_double(at[0].lo, at[0].hi);
-  @ ENCLOSED_ENSURES(queries, \forall \list<real> x, q; numbers{Pre}(X, n * w.width, x) ==>
-  @     head_numbers{Pre}(w.wq, h, w.width * w.d, q) ==> products_within(at, x, n, w.width, q, w.d))
-  @ ENCLOSED_ENSURES(keys, \forall \list<real> x, k; numbers{Pre}(X, n * w.width, x) ==>
-  @     head_numbers{Pre}(w.wk, h, w.width * w.d, k) ==> products_within(at + n * w.d, x, n, w.width, k, w.d))
-  @ ENCLOSED_ENSURES(values, \forall \list<real> x, v; s.kind == ATTEST_DOT ==> numbers{Pre}(X, n * w.width, x) ==>
-  @     head_numbers{Pre}(w.wv, h, w.width * w.d, v) ==> products_within(at + 2 * (n * w.d), x, n, w.width, v, w.d))
-  @ ENCLOSED_ENSURES(l2_values, \forall real c, \list<real> x, q, v; s.kind == ATTEST_L2 ==> encloses(s.scale, c) ==>
-  @     numbers{Pre}(X, n * w.width, x) ==> head_numbers{Pre}(w.wq, h, w.width * w.d, q) ==>
-  @     head_numbers{Pre}(w.wv, h, w.width * w.d, v) ==> l2_values_within(at + 2 * (n * w.d), c, x, n, w.width, q, v, w.d))
+  @ ENCLOSED_ENSURES(encloses, \forall real c, \list<real> x, y; encloses(s.scale, c) ==> numbers{Pre}(X, n * w.width, x) ==>
+  @     head_projected{Pre}(w, s.kind, c, h, x, n, y) ==> head_in(w, s.kind, n, at, y))
   @ */
 void attest_enclosed_projections(attest_heads w, attest_scoring s, int64_t h, int64_t n, const double *X,
                                  attest_interval *G, attest_interval *at);
@@ -70,8 +64,8 @@ void attest_enclosed_projections(attest_heads w, attest_scoring s, int64_t h, in
   @ exits      \false;
   @ assigns    y[0 .. w.width - 1];
   @ ensures intervals: \forall integer k; 0 <= k < w.width ==> \le_double(y[k].lo, y[k].hi);
-  @ ENCLOSED_ENSURES(encloses, \forall \list<real> x, real r, integer k; 0 <= k < w.width ==> encloses_row{Pre}(z, w.d, x) ==>
-  @     encloses(\at(y[k], Pre), r) ==> output_within{Pre, Post}(y, r, x, w.wo + (h * w.d) * w.width, w.d, w.width, k))
+  @ ENCLOSED_ENSURES(encloses, \forall \list<real> x, o, real r, integer t; 0 <= t < w.width ==> encloses_row{Pre}(z, w.d, x) ==>
+  @     output_weights{Pre}(w, h, o) ==> encloses(\at(y[t], Pre), r) ==> output_within(y, t, r, x, o, w.width, w.d))
   @ */
 void attest_enclosed_output(attest_heads w, int64_t h, const attest_interval *z, attest_interval *y);
 

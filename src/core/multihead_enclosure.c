@@ -1,9 +1,51 @@
+#define INTERVAL_VALUES
+#define PRODUCT_VALUES
+#define ENCLOSED_VALUES
+#define MULTIHEAD_VALUES
+#include "directed.h"
+#include "logic/l2_value.h"
+#include "interval_matrix.h"
+#include "interval_same.h"
+#include "logic/row_shares.h"
+#include "head_lists.h"
 #include "multihead_enclosure.h"
 #include "enclosed_head.h"
 #include "enclosed_projections.h"
-#include "interval_matrix.h"
+#include "lists_kept.h"
 #include "logic/heads.h"
-#include <stdbool.h>
+#include "logic/parts.h"
+#include "logic/rows_within.h"
+#include <stddef.h>
+
+/*@ // the numbers of all weights are at M what they were at L, and so are those of head h
+  @ predicate same_weights{L, M}(attest_heads w) = same_values{L, M}(w.wq, w.heads * (w.width * w.d)) &&
+  @     same_values{L, M}(w.wk, w.heads * (w.width * w.d)) && same_values{L, M}(w.wv, w.heads * (w.width * w.d)) &&
+  @     same_values{L, M}(w.wo, w.width * w.width);
+  @ predicate same_head{L, M}(attest_heads w, integer h) = same_values{L, M}(w.wq + h * (w.width * w.d), w.width * w.d) &&
+  @     same_values{L, M}(w.wk + h * (w.width * w.d), w.width * w.d) && same_values{L, M}(w.wv + h * (w.width * w.d), w.width * w.d) &&
+  @     same_values{L, M}(w.wo + (h * w.d) * w.width, w.d * w.width);
+  @ predicate head_fits(attest_heads w, integer h) = 0 <= h * (w.width * w.d) &&
+  @     h * (w.width * w.d) + w.width * w.d <= w.heads * (w.width * w.d) && 0 <= (h * w.d) * w.width &&
+  @     (h * w.d) * w.width + w.d * w.width <= w.width * w.width;
+  @ lemma same_head_of{L, M}: \forall attest_heads w, integer h; same_weights{L, M}(w) ==> head_fits(w, h) ==> same_head{L, M}(w, h);
+  @ // so that its lists stay what they are
+  @ lemma head_numbers_stay{L, M}: \forall double *W, integer h, size, \list<real> y; same_values{L, M}(W + h * size, size) ==>
+  @     head_numbers{L}(W, h, size, y) ==> head_numbers{M}(W, h, size, y);
+  @ lemma output_weights_stay{L, M}: \forall attest_heads w, integer h, \list<real> o; same_head{L, M}(w, h) ==>
+  @     output_weights{L}(w, h, o) ==> output_weights{M}(w, h, o);
+  @ lemma head_projected_stays{L, M}: \forall attest_heads w, integer kind, h, n, real c, \list<real> x, y; same_head{L, M}(w, h) ==>
+  @     head_projected{L}(w, kind, c, h, x, n, y) ==> head_projected{M}(w, kind, c, h, x, n, y);
+  @ // each number lies apart from what is written
+  @ predicate numbers_apart(double *a, integer m, attest_interval *out, integer n) =
+  @     \forall integer k; 0 <= k < m ==> \separated(a + k, out + (0 .. n - 1));
+  @ predicate weights_apart(attest_heads w, attest_interval *out, integer n) = numbers_apart(w.wq, w.heads * (w.width * w.d), out, n) &&
+  @     numbers_apart(w.wk, w.heads * (w.width * w.d), out, n) && numbers_apart(w.wv, w.heads * (w.width * w.d), out, n) &&
+  @     numbers_apart(w.wo, w.width * w.width, out, n);
+  @ // after the first h heads, their sum lies in element i, t of Y
+  @ predicate sum_enclosed{L}(attest_heads w, attest_interval *Y, integer i, integer t, \list<real> f, integer h) =
+  @     element_enclosed(Y, w.width, i, t, \nth(f, h));
+  @ lemma no_sum{L}: \forall attest_heads w, attest_interval *Y, integer i, t, \list<real> f; nothing_yet(\nth(f, 0)) ==>
+  @     element_enclosed(Y, w.width, i, t, 0.0) ==> sum_enclosed(w, Y, i, t, f, 0); */
 
 int64_t attest_multihead_enclosure_cells(attest_heads w, int64_t n)
 {
@@ -12,63 +54,156 @@ int64_t attest_multihead_enclosure_cells(attest_heads w, int64_t n)
     return 6 * (n * w.d) + w.d * w.d + 2 * n + w.d;
 }
 
-/* The projections of the tokens X, and of their direction V */
+/*@ // the tokens X, or their direction V where there is one, apart from what is written
+  @ predicate tokens_room{L}(attest_heads w, integer n, double *X, attest_interval *out, integer length) =
+  @     \valid_read(X + (0 .. n * w.width - 1)) && \separated(out + (0 .. length - 1), X + (0 .. n * w.width - 1)); */
+
+/* Head h's projections of the tokens X, and of their direction V unless it is null */
 /*@ requires weights: heads_ok(w) && 0 <= h < w.heads;
   @ requires scoring: scoring_ok(s) && s.d == w.d && 1 <= n <= ATTEST_DIM_MAX;
-  @ requires read:    \valid_read(X + (0 .. n * w.width - 1)) && \valid_read(V + (0 .. n * w.width - 1));
   @ requires write:   \valid(cells + (0 .. enclosure_cells(w, n) - 1)) && heads_apart_cells(w, cells, enclosure_cells(w, n));
-  @ requires apart:   \separated(cells + (0 .. enclosure_cells(w, n) - 1), X + (0 .. n * w.width - 1)) &&
-  @                   \separated(cells + (0 .. enclosure_cells(w, n) - 1), V + (0 .. n * w.width - 1));
+  @ requires tokens:  tokens_room(w, n, X, cells, enclosure_cells(w, n));
+  @ requires moves:   V == \null || tokens_room(w, n, V, cells, enclosure_cells(w, n));
   @ terminates \true;
   @ exits      \false;
   @ assigns    cells[0 .. 6 * (n * w.d) + w.d * w.d - 1];
-  @ ensures corners: \le_double(cells[0].lo, cells[0].hi) && \le_double(cells[3 * (n * w.d)].lo, cells[3 * (n * w.d)].hi);
+  @ ensures tokens: \forall real c, \list<real> x, y; encloses(s.scale, c) ==> numbers{Pre}(X, n * w.width, x) ==>
+  @     head_projected{Pre}(w, s.kind, c, h, x, n, y) ==> head_in(w, s.kind, n, cells, y);
+  @ ensures moves:  \forall real c, \list<real> v, e; V != \null ==> encloses(s.scale, c) ==> numbers{Pre}(V, n * w.width, v) ==>
+  @     head_projected{Pre}(w, s.kind, c, h, v, n, e) ==> lists_in(cells + 3 * (n * w.d), n, w.d, e);
   @ */
-static void project_both(attest_heads w, attest_scoring s, int64_t h, int64_t n, const double *X, const double *V,
-                         attest_interval *cells)
+static void project(attest_heads w, attest_scoring s, int64_t h, int64_t n, const double *X, const double *V,
+                    attest_interval *cells)
+{
+    //@ ghost heads_fit(w.heads, w.width, w.d);
+    //@ ghost head_inside(h, w.heads, w.width, w.d);
+    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(1, 1, n, w.d);
+    //@ ghost rows_within(n, w.d);
+    const int64_t size = n * w.d;
+    attest_enclosed_projections(w, s, h, n, X, cells + 6 * size, cells);
+    if (V == NULL)
+        return;
+    //@ ghost Tokens:;
+    //@ assert apart: weights_apart(w, cells, enclosure_cells(w, n)) && numbers_apart(V, n * w.width, cells, enclosure_cells(w, n));
+    //@ assert direction: same_values{Pre, Here}(V, n * w.width);
+    //@ assert wq: same_values{Pre, Here}(w.wq, w.heads * (w.width * w.d));
+    //@ assert wk: same_values{Pre, Here}(w.wk, w.heads * (w.width * w.d));
+    //@ assert wv: same_values{Pre, Here}(w.wv, w.heads * (w.width * w.d));
+    //@ assert wo: same_values{Pre, Here}(w.wo, w.width * w.width);
+    //@ assert weights: same_weights{Pre, Here}(w) && head_fits(w, h) && same_head{Pre, Here}(w, h);
+    /*@ assert listed: \forall real c, \list<real> v, e; numbers{Pre}(V, n * w.width, v) ==>
+      @     head_projected{Pre}(w, s.kind, c, h, v, n, e) ==> numbers(V, n * w.width, v) && head_projected(w, s.kind, c, h, v, n, e); */
+    attest_enclosed_projections(w, s, h, n, V, cells + 6 * size, cells + 3 * size);
+    //@ assert queries: same_intervals{Tokens, Here}(cells, size) && matrix_kept{Tokens, Here}(cells, n, w.d);
+    //@ assert keys: same_intervals{Tokens, Here}(cells + size, size) && matrix_kept{Tokens, Here}(cells + size, n, w.d);
+    //@ assert values: same_intervals{Tokens, Here}(cells + 2 * size, size) && matrix_kept{Tokens, Here}(cells + 2 * size, n, w.d);
+    //@ assert lists: lists_kept{Tokens, Here}(cells, n, w.d);
+}
+
+/* What attest_multihead_enclose does where V is null, and attest_multihead_enclose_slope where it is not. */
+/*@ requires weights: heads_ok(w);
+  @ requires kind:    enclosed_kind(kind);
+  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
+  @ requires room:    apart_rows(w, n, mask, cells, Y);
+  @ requires tokens:  tokens_room(w, n, X, cells, enclosure_cells(w, n)) && tokens_room(w, n, X, Y, n * w.width);
+  @ requires moves:   V == \null || (tokens_room(w, n, V, cells, enclosure_cells(w, n)) && tokens_room(w, n, V, Y, n * w.width));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
+  @ ensures corner:   \le_double(Y[0].lo, Y[0].hi);
+  @ ensures encloses: \forall \list<real> x, f, integer i, t; V == \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
+  @     numbers{Pre}(X, n * w.width, x) ==> multihead_sums{Pre}(w, kind, x, n, mask, i, t, f) ==> sum_enclosed(w, Y, i, t, f, w.heads);
+  @ ensures slopes:   \forall \list<real> x, v, f, integer i, t; V != \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
+  @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(V, n * w.width, v) ==>
+  @     multihead_slopes{Pre}(w, kind, x, v, n, mask, i, t, f) ==> sum_enclosed(w, Y, i, t, f, w.heads);
+  @ */
+static void add_heads(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
+                      const double *V, attest_interval *cells, attest_interval *Y)
 {
     //@ ghost heads_fit(w.heads, w.width, w.d);
     //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(1, 1, n, w.d);
-    const int64_t size = n * w.d;
-    attest_enclosed_projections(w, s, h, n, X, cells + 6 * size, cells);
-    attest_enclosed_projections(w, s, h, n, V, cells + 6 * size, cells + 3 * size);
+    //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost rows_within(n, w.width);
+    const attest_scoring s = {.kind = kind, .d = w.d, .scale = attest_interval_scale(w.d)};
+    //@ assert scale: encloses(s.scale, scale_of(w));
+    attest_interval_clear(Y, n * w.width);
+    /*@ assert cleared: \forall integer i, t; 0 <= i < n ==> 0 <= t < w.width ==> row_within(i, n, w.width) &&
+      @     element_enclosed(Y, w.width, i, t, 0.0); */
+    //@ assert apart_cells: weights_apart(w, cells, enclosure_cells(w, n)) && numbers_apart(X, n * w.width, cells, enclosure_cells(w, n));
+    //@ assert apart_output: weights_apart(w, Y, n * w.width) && numbers_apart(X, n * w.width, Y, n * w.width);
+    /*@ assert apart_moves: V != \null ==> numbers_apart(V, n * w.width, cells, enclosure_cells(w, n)) &&
+      @     numbers_apart(V, n * w.width, Y, n * w.width); */
+    //@ assert weights: same_weights{Pre, Here}(w);
+    /*@ loop invariant range:   0 <= h <= w.heads;
+      @ loop invariant corner:  \le_double(Y[0].lo, Y[0].hi);
+      @ loop invariant tokens:  same_values{Pre, Here}(X, n * w.width);
+      @ loop invariant moves:   V != \null ==> same_values{Pre, Here}(V, n * w.width);
+      @ loop invariant weights: same_weights{Pre, Here}(w);
+      @ loop invariant sums:    \forall \list<real> x, f, integer i, t; V == \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
+      @     numbers{Pre}(X, n * w.width, x) ==> multihead_sums{Pre}(w, kind, x, n, mask, i, t, f) ==> sum_enclosed(w, Y, i, t, f, h);
+      @ loop invariant slopes:  \forall \list<real> x, v, f, integer i, t; V != \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
+      @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(V, n * w.width, v) ==>
+      @     multihead_slopes{Pre}(w, kind, x, v, n, mask, i, t, f) ==> sum_enclosed(w, Y, i, t, f, h);
+      @ loop assigns h, cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
+      @ loop variant w.heads - h; */
+    for (int64_t h = 0; h != w.heads; h++) {
+        //@ ghost head_inside(h, w.heads, w.width, w.d);
+        //@ assert head: head_fits(w, h) && same_head{Pre, Here}(w, h);
+        project(w, s, h, n, X, V, cells);
+        //@ ghost Projected:;
+        //@ assert wq: same_values{LoopCurrent, Here}(w.wq, w.heads * (w.width * w.d));
+        //@ assert wk: same_values{LoopCurrent, Here}(w.wk, w.heads * (w.width * w.d));
+        //@ assert wv: same_values{LoopCurrent, Here}(w.wv, w.heads * (w.width * w.d));
+        //@ assert wo: same_values{LoopCurrent, Here}(w.wo, w.width * w.width);
+        //@ assert weights_kept: same_weights{Pre, Here}(w);
+        //@ assert head_still: same_head{Pre, Here}(w, h);
+        /*@ assert lists: \forall \list<real> x, y; numbers{Pre}(X, n * w.width, x) ==>
+          @     head_projected{Pre}(w, kind, scale_of(w), h, x, n, y) ==> numbers{LoopCurrent}(X, n * w.width, x) &&
+          @     head_projected{LoopCurrent}(w, kind, scale_of(w), h, x, n, y) && head_in(w, kind, n, cells, y); */
+        /*@ assert moved: \forall \list<real> v, e; V != \null ==> numbers{Pre}(V, n * w.width, v) ==>
+          @     head_projected{Pre}(w, kind, scale_of(w), h, v, n, e) ==> numbers{LoopCurrent}(V, n * w.width, v) &&
+          @     head_projected{LoopCurrent}(w, kind, scale_of(w), h, v, n, e) && lists_in(cells + 3 * (n * w.d), n, w.d, e); */
+        //@ assert output: same_intervals{LoopCurrent, Here}(Y, n * w.width);
+        attest_enclosed_head(V != NULL, w, s, h, n, mask, cells, Y);
+        /*@ assert each: \forall \list<real> x, y, z, o, integer i, t, real a; V == \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
+          @     numbers{Pre}(X, n * w.width, x) ==> head_projected{Pre}(w, kind, scale_of(w), h, x, n, y) ==>
+          @     token_output{Pre}(kind, w.d, scale_of(w), y, n, i, mask_row(mask, n, i), z) ==> output_weights{Pre}(w, h, o) ==>
+          @     element_enclosed{Projected}(Y, w.width, i, t, a) ==> head_in{Projected}(w, kind, n, cells, y) &&
+          @     output_weights{Projected}(w, h, o) &&
+          @     token_output{Projected}(kind, w.d, scale_of(w), y, n, i, mask_row(mask, n, i), z) &&
+          @     row_joined{Projected, Here}(w, s, h, n, mask, cells, Y, i) && output_joined(w, Y, i, t, a, z, o); */
+        /*@ assert joined: \forall \list<real> x, integer i, t, real a, b; V == \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
+          @     numbers{Pre}(X, n * w.width, x) ==> head_added{Pre}(w, kind, scale_of(w), h, x, n, mask, i, t, a, b) ==>
+          @     element_enclosed{Projected}(Y, w.width, i, t, a) ==> element_enclosed(Y, w.width, i, t, b); */
+        /*@ assert each_slope: \forall \list<real> x, v, y, e, z, o, integer i, t, real a; V != \null ==> 0 <= i < n ==>
+          @     0 <= t < w.width ==> numbers{Pre}(X, n * w.width, x) ==> head_projected{Pre}(w, kind, scale_of(w), h, x, n, y) ==>
+          @     numbers{Pre}(V, n * w.width, v) ==> head_projected{Pre}(w, kind, scale_of(w), h, v, n, e) ==>
+          @     token_slope{Pre}(kind, w.d, scale_of(w), y, e, n, i, mask_row(mask, n, i), z) ==> output_weights{Pre}(w, h, o) ==>
+          @     element_enclosed{Projected}(Y, w.width, i, t, a) ==> head_in{Projected}(w, kind, n, cells, y) &&
+          @     lists_in{Projected}(cells + 3 * (n * w.d), n, w.d, e) && output_weights{Projected}(w, h, o) &&
+          @     token_slope{Projected}(kind, w.d, scale_of(w), y, e, n, i, mask_row(mask, n, i), z) &&
+          @     row_moved{Projected, Here}(w, s, h, n, mask, cells, Y, i) && output_joined(w, Y, i, t, a, z, o); */
+        /*@ assert joined_slope: \forall \list<real> x, v, integer i, t, real a, b; V != \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
+          @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(V, n * w.width, v) ==>
+          @     head_moved{Pre}(w, kind, scale_of(w), h, x, v, n, mask, i, t, a, b) ==>
+          @     element_enclosed{Projected}(Y, w.width, i, t, a) ==> element_enclosed(Y, w.width, i, t, b); */
+        //@ assert wq_still: same_values{Projected, Here}(w.wq, w.heads * (w.width * w.d));
+        //@ assert wk_still: same_values{Projected, Here}(w.wk, w.heads * (w.width * w.d));
+        //@ assert wv_still: same_values{Projected, Here}(w.wv, w.heads * (w.width * w.d));
+        //@ assert wo_still: same_values{Projected, Here}(w.wo, w.width * w.width);
+        //@ assert weights_still: same_weights{Pre, Here}(w);
+    }
 }
 
 void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
                               attest_interval *cells, attest_interval *Y)
 {
-    //@ ghost heads_fit(w.heads, w.width, w.d);
-    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    const attest_scoring s = {.kind = kind, .d = w.d, .scale = attest_interval_scale(w.d)};
-    //@ ghost product_below(1, 1, n, w.d);
-    const int64_t size = n * w.d;
-    attest_interval_clear(Y, n * w.width);
-    /*@ loop invariant range:  0 <= h <= w.heads;
-      @ loop invariant corner: \le_double(Y[0].lo, Y[0].hi);
-      @ loop assigns h, cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
-      @ loop variant w.heads - h; */
-    for (int64_t h = 0; h < w.heads; h++) {
-        attest_enclosed_projections(w, s, h, n, X, cells + 6 * size, cells);
-        attest_enclosed_head(false, w, s, h, n, mask, cells, Y);
-    }
+    add_heads(w, kind, mask, n, X, NULL, cells, Y);
 }
 
 void attest_multihead_enclose_slope(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
                                     const double *V, attest_interval *cells, attest_interval *dY)
 {
-    //@ ghost heads_fit(w.heads, w.width, w.d);
-    //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    const attest_scoring s = {.kind = kind, .d = w.d, .scale = attest_interval_scale(w.d)};
-    attest_interval_clear(dY, n * w.width);
-    /*@ loop invariant range:  0 <= h <= w.heads;
-      @ loop invariant corner: \le_double(dY[0].lo, dY[0].hi);
-      @ loop assigns h, cells[0 .. enclosure_cells(w, n) - 1], dY[0 .. n * w.width - 1];
-      @ loop variant w.heads - h; */
-    for (int64_t h = 0; h < w.heads; h++) {
-        project_both(w, s, h, n, X, V, cells);
-        attest_enclosed_head(true, w, s, h, n, mask, cells, dY);
-    }
+    add_heads(w, kind, mask, n, X, V, cells, dY);
 }

@@ -1,15 +1,15 @@
 /* The output of a token of a head, and how it moves, over lists of real numbers: the formulas of the paper, part by part. y lists the
  * queries, keys and values of n tokens, d numbers each, one after the other. Mathematics: spec/mathematics.md, K1, K3, K9. Said in files
- * that ask for it (enclosed.h), after interval_matrix.h and logic/row_shares.h. */
+ * that ask for it (enclosed.h), after logic/l2_value.h, interval_matrix.h and logic/row_shares.h. */
 #ifndef ATTEST_TOKEN_LISTS_H
 #define ATTEST_TOKEN_LISTS_H
 
 #include "enclosed_logits.h"
+#include "projected_lists.h"
 #include <stdint.h>
 
 #ifdef ENCLOSED_VALUES
-/*@ // number b of row i of a matrix with rows of d numbers that begins at o; x lists row i, u lists column a
-  @ logic real number_at(\list<real> y, integer o, integer d, integer i, integer b) = \nth(y, o + (i * d + b));
+/*@ // of a matrix with rows of d numbers that begins at o, x lists row i, u lists column a
   @ predicate row_of(\list<real> y, integer o, integer i, integer d, \list<real> x) =
   @     \forall integer b; 0 <= b < d ==> \nth(x, b) == number_at(y, o, d, i, b);
   @ predicate column_of(\list<real> y, integer o, integer d, integer a, integer n, \list<real> u) =

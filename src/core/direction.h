@@ -41,7 +41,8 @@ int64_t attest_steepest_work(attest_multihead m);
   @ terminates \true;
   @ exits      \false;
   @ assigns    V[0 .. m.n * m.width - 1], work[0 .. steepest_work(m) - 1];
-  @ ensures signs: norm == ATTEST_INF ==> \forall integer k; 0 <= k < m.n * m.width ==> V[k] == 1.0 || V[k] == -1.0;
+  @ ensures signs: norm == ATTEST_INF ==>
+  @     \forall integer k; 0 <= k < m.n * m.width ==> \is_finite(V[k]) && (V[k] == 1.0 || V[k] == -1.0);
   @ ensures finite: norm == ATTEST_TWO ==> \forall integer k; 0 <= k < m.n * m.width ==> \is_finite(V[k]);
   @ */
 void attest_steepest(attest_multihead m, attest_norm norm, const double *X, double *work, double *V);

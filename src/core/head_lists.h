@@ -23,14 +23,20 @@
   @                         integer i, integer t, real a, real b) =
   @     \exists \list<real> y, e, z; head_projected(w, kind, c, h, x, n, y) && head_projected(w, kind, c, h, v, n, e) &&
   @     token_slope(kind, w.d, c, y, e, n, i, mask_row(mask, n, i), z) && output_added(w, h, z, t, a, b);
-  @ // f lists the sums of what the first 0, 1, .. of all heads add: the last is number t of row i of F(X), or of F'(X) V
+  @ // f lists the sums of what the first 0, 1, .. of all heads add
   @ predicate nothing_yet(real a) = a == 0.0;
   @ predicate multihead_sums{L}(attest_heads w, integer kind, \list<real> x, integer n, uint8_t *mask, integer i, integer t,
   @                             \list<real> f) = nothing_yet(\nth(f, 0)) &&
   @     \forall integer h; 0 <= h < w.heads ==> head_added(w, kind, scale_of(w), h, x, n, mask, i, t, \nth(f, h), \nth(f, h + 1));
-  @ predicate multihead_slopes{L}(attest_heads w, integer kind, \list<real> x, \list<real> v, integer n, uint8_t *mask, integer i,
-  @                               integer t, \list<real> f) = nothing_yet(\nth(f, 0)) &&
-  @     \forall integer h; 0 <= h < w.heads ==> head_moved(w, kind, scale_of(w), h, x, v, n, mask, i, t, \nth(f, h), \nth(f, h + 1)); */
+  @ predicate multihead_moves{L}(attest_heads w, integer kind, \list<real> x, \list<real> v, integer n, uint8_t *mask, integer i,
+  @                              integer t, \list<real> f) = nothing_yet(\nth(f, 0)) &&
+  @     \forall integer h; 0 <= h < w.heads ==> head_moved(w, kind, scale_of(w), h, x, v, n, mask, i, t, \nth(f, h), \nth(f, h + 1));
+  @ // r is number t of row i of F(X), or of F'(X) V: the sum of all
+  @ predicate multihead_number{L}(attest_heads w, integer kind, \list<real> x, integer n, uint8_t *mask, integer i, integer t, real r) =
+  @     \exists \list<real> f; multihead_sums(w, kind, x, n, mask, i, t, f) && r == \nth(f, w.heads);
+  @ predicate multihead_slope{L}(attest_heads w, integer kind, \list<real> x, \list<real> v, integer n, uint8_t *mask, integer i,
+  @                              integer t, real r) =
+  @     \exists \list<real> f; multihead_moves(w, kind, x, v, n, mask, i, t, f) && r == \nth(f, w.heads); */
 #endif
 
 #endif

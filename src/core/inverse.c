@@ -1,13 +1,28 @@
 #define FL_VALUES
 #define FL_QUOTIENTS
 #define INTERVAL_VALUES
+#define PRODUCT_VALUES
+#define ENCLOSED_VALUES
+#define MULTIHEAD_VALUES
 #include "directed.h"
+#include "logic/l2_value.h"
+#include "interval_matrix.h"
+#include "logic/row_shares.h"
+#include "head_lists.h"
 #include "inverse.h"
 #include "fl.h"
+#include "heads_kept.h"
 #include "l2_values.h"
 #include "vector.h"
 #include "logic/heads.h"
+#include "logic/rows_within.h"
 #include <stddef.h>
+
+/*@ // the same of what lies in the interval of F(x)
+  @ predicate residual_in{L}(attest_heads w, double *X, double s, attest_interval *F, double *Y, integer i, integer t, real bound) =
+  @     residual_at_most(X[i * w.width + t], s, F[i * w.width + t], Y[i * w.width + t], bound);
+  @ lemma residual_by_of{L}: \forall attest_heads w, double *X, s, *Y, attest_interval *F, integer i, t, real f, bound;
+  @     residual_in(w, X, s, F, Y, i, t, bound) ==> element_enclosed(F, w.width, i, t, f) ==> residual_by(w, X, s, Y, i, t, f, bound); */
 
 attest_contraction attest_contract(attest_bound paper, attest_bound best, double factor)
 {
@@ -105,7 +120,8 @@ static double error_bound(const double *x, attest_contraction c, const attest_in
         //@ assert magnitude: \is_finite(magnitude) ==> residual_at_most(x[k], c.scale, F[k], y[k], magnitude);
         //@ ghost const double before = residual;
         residual = fl_max(residual, magnitude);
-        //@ assert larger: \is_finite(residual) ==> \is_finite(before) && before <= residual && \is_finite(magnitude) && magnitude <= residual;
+        /*@ assert larger: \is_finite(residual) ==> \is_finite(before) && before <= residual && \is_finite(magnitude) &&
+          @     magnitude <= residual; */
         //@ assert now: \is_finite(residual) ==> residual_at_most(x[k], c.scale, F[k], y[k], residual);
         /*@ assert then: \is_finite(residual) ==> \forall integer i; 0 <= i < k ==>
           @     residual_at_most(x[i], c.scale, F[i], y[i], before) && residual_at_most(x[i], c.scale, F[i], y[i], residual); */
@@ -193,7 +209,32 @@ attest_inversion attest_invert(attest_heads w, const uint8_t *mask, int64_t n, a
     attest_copy(Y, X, length);
     //@ assert start: \forall integer k; 0 <= k < length ==> X[k] == Y[k];
     attest_inversion result = iterate(map, c.scale, steps, Y, F, rest, X);
+    //@ ghost rows_within(n, w.width);
+    //@ ghost Found:;
+    //@ assert apart_cells: heads_numbers_apart(w, cells, inverse_cells(w, n)) && numbers_apart(X, length, cells, inverse_cells(w, n));
     attest_multihead_enclose(w, ATTEST_L2, mask, n, X, cells, enclosed);
+    //@ assert tokens: same_values{Found, Here}(X, length);
+    //@ assert wq: same_values{Found, Here}(w.wq, w.heads * (w.width * w.d));
+    //@ assert wk: same_values{Found, Here}(w.wk, w.heads * (w.width * w.d));
+    //@ assert wv: same_values{Found, Here}(w.wv, w.heads * (w.width * w.d));
+    //@ assert wo: same_values{Found, Here}(w.wo, w.width * w.width);
+    //@ assert weights: same_weights{Found, Here}(w) && same_weights{Here, Found}(w);
+    //@ ghost heads_within(w.heads, w.width, w.d);
+    //@ assert each: \forall integer h; 0 <= h < w.heads ==> head_within(h, w.heads, w.width, w.d) && same_head{Here, Found}(w, h);
+    /*@ assert heads: \forall \list<real> x, integer h, i, t, real a, b; 0 <= h < w.heads ==>
+      @     head_added(w, ATTEST_L2, scale_of(w), h, x, n, mask, i, t, a, b) ==> same_head{Here, Found}(w, h) &&
+      @     head_added{Found}(w, ATTEST_L2, scale_of(w), h, x, n, mask, i, t, a, b); */
+    /*@ assert sums: \forall \list<real> x, f, integer i, t; multihead_sums(w, ATTEST_L2, x, n, mask, i, t, f) ==>
+      @     multihead_sums{Found}(w, ATTEST_L2, x, n, mask, i, t, f); */
+    /*@ assert enclosed: \forall \list<real> x, integer i, t, real f; 0 <= i < n ==> 0 <= t < w.width ==> numbers(X, n * w.width, x) ==>
+      @     multihead_number(w, ATTEST_L2, x, n, mask, i, t, f) ==> numbers{Found}(X, n * w.width, x) &&
+      @     multihead_number{Found}(w, ATTEST_L2, x, n, mask, i, t, f) && element_enclosed(enclosed, w.width, i, t, f); */
     result.error = error_bound(X, c, enclosed, Y, length);
+    /*@ assert residual: \forall integer i, t; \is_finite(result.error) ==> 0 <= i < n ==> 0 <= t < w.width ==>
+      @     row_within(i, n, w.width) && residual_in(w, X, c.scale, enclosed, Y, i, t, result.error * (1 - c.lipschitz)); */
+    /*@ assert number: \forall \list<real> x, integer i, t, real f; \is_finite(result.error) ==> 0 <= i < n ==> 0 <= t < w.width ==>
+      @     numbers(X, n * w.width, x) ==> multihead_number(w, ATTEST_L2, x, n, mask, i, t, f) ==>
+      @     element_enclosed(enclosed, w.width, i, t, f) &&
+      @     residual_by(w, X, c.scale, Y, i, t, f, result.error * (1 - c.lipschitz)); */
     return result;
 }

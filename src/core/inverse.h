@@ -64,6 +64,13 @@ int64_t attest_inverse_work(attest_heads w, int64_t n);
 #define INVERSE_ENSURES(...)
 #endif
 
+/* A file that proves that this is so of F itself says MULTIHEAD_VALUES, as multihead_enclosure.h has it. */
+#ifdef MULTIHEAD_VALUES
+/*@ // number t of row i of x - y + s F(x), where that of F(x) is f
+  @ predicate residual_by{L}(attest_heads w, double *X, double s, double *Y, integer i, integer t, real f, real bound) =
+  @     \abs(X[i * w.width + t] - Y[i * w.width + t] + s * f) <= bound; */
+#endif
+
 /* X [n,width] from Y [n,width]: at most `steps` iterations, fewer once a step is no shorter than the one before it, when
  * rounding has the word. Weights are tied. */
 /*@ requires weights: heads_ok(w);
@@ -88,6 +95,9 @@ int64_t attest_inverse_work(attest_heads w, int64_t n);
   @ ensures error: \ge_double(\result.error, (double)0.0);
   @ INVERSE_ENSURES(c.lipschitz < 1 && \forall integer k; !(0 <= k < n * w.width) ||
   @     residual_at_most(X[k], c.scale, (cells + enclosure_cells(w, n))[k], Y[k], \result.error * (1 - c.lipschitz)))
+  @ MULTIHEAD_ENSURES(residual, \forall \list<real> x, integer i, t, real f; \is_finite(\result.error) ==> 0 <= i < n ==>
+  @     0 <= t < w.width ==> numbers(X, n * w.width, x) ==> multihead_number(w, ATTEST_L2, x, n, mask, i, t, f) ==>
+  @     residual_by(w, X, c.scale, Y, i, t, f, \result.error * (1 - c.lipschitz)))
   @ */
 attest_inversion attest_invert(attest_heads w, const uint8_t *mask, int64_t n, attest_contraction c, int64_t steps,
                                const double *Y, attest_interval *cells, double *work, double *X);

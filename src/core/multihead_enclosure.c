@@ -11,37 +11,13 @@
 #include "multihead_enclosure.h"
 #include "enclosed_head.h"
 #include "enclosed_projections.h"
+#include "heads_kept.h"
 #include "lists_kept.h"
 #include "logic/heads.h"
-#include "logic/parts.h"
 #include "logic/rows_within.h"
 #include <stddef.h>
 
-/*@ // the numbers of all weights are at M what they were at L, and so are those of head h
-  @ predicate same_weights{L, M}(attest_heads w) = same_values{L, M}(w.wq, w.heads * (w.width * w.d)) &&
-  @     same_values{L, M}(w.wk, w.heads * (w.width * w.d)) && same_values{L, M}(w.wv, w.heads * (w.width * w.d)) &&
-  @     same_values{L, M}(w.wo, w.width * w.width);
-  @ predicate same_head{L, M}(attest_heads w, integer h) = same_values{L, M}(w.wq + h * (w.width * w.d), w.width * w.d) &&
-  @     same_values{L, M}(w.wk + h * (w.width * w.d), w.width * w.d) && same_values{L, M}(w.wv + h * (w.width * w.d), w.width * w.d) &&
-  @     same_values{L, M}(w.wo + (h * w.d) * w.width, w.d * w.width);
-  @ predicate head_fits(attest_heads w, integer h) = 0 <= h * (w.width * w.d) &&
-  @     h * (w.width * w.d) + w.width * w.d <= w.heads * (w.width * w.d) && 0 <= (h * w.d) * w.width &&
-  @     (h * w.d) * w.width + w.d * w.width <= w.width * w.width;
-  @ lemma same_head_of{L, M}: \forall attest_heads w, integer h; same_weights{L, M}(w) ==> head_fits(w, h) ==> same_head{L, M}(w, h);
-  @ // so that its lists stay what they are
-  @ lemma head_numbers_stay{L, M}: \forall double *W, integer h, size, \list<real> y; same_values{L, M}(W + h * size, size) ==>
-  @     head_numbers{L}(W, h, size, y) ==> head_numbers{M}(W, h, size, y);
-  @ lemma output_weights_stay{L, M}: \forall attest_heads w, integer h, \list<real> o; same_head{L, M}(w, h) ==>
-  @     output_weights{L}(w, h, o) ==> output_weights{M}(w, h, o);
-  @ lemma head_projected_stays{L, M}: \forall attest_heads w, integer kind, h, n, real c, \list<real> x, y; same_head{L, M}(w, h) ==>
-  @     head_projected{L}(w, kind, c, h, x, n, y) ==> head_projected{M}(w, kind, c, h, x, n, y);
-  @ // each number lies apart from what is written
-  @ predicate numbers_apart(double *a, integer m, attest_interval *out, integer n) =
-  @     \forall integer k; 0 <= k < m ==> \separated(a + k, out + (0 .. n - 1));
-  @ predicate weights_apart(attest_heads w, attest_interval *out, integer n) = numbers_apart(w.wq, w.heads * (w.width * w.d), out, n) &&
-  @     numbers_apart(w.wk, w.heads * (w.width * w.d), out, n) && numbers_apart(w.wv, w.heads * (w.width * w.d), out, n) &&
-  @     numbers_apart(w.wo, w.width * w.width, out, n);
-  @ // after the first h heads, their sum lies in element i, t of Y
+/*@ // after the first h heads, their sum lies in element i, t of Y
   @ predicate sum_enclosed{L}(attest_heads w, attest_interval *Y, integer i, integer t, \list<real> f, integer h) =
   @     element_enclosed(Y, w.width, i, t, \nth(f, h));
   @ lemma no_sum{L}: \forall attest_heads w, attest_interval *Y, integer i, t, \list<real> f; nothing_yet(\nth(f, 0)) ==>
@@ -85,13 +61,14 @@ static void project(attest_heads w, attest_scoring s, int64_t h, int64_t n, cons
     if (V == NULL)
         return;
     //@ ghost Tokens:;
-    //@ assert apart: weights_apart(w, cells, enclosure_cells(w, n)) && numbers_apart(V, n * w.width, cells, enclosure_cells(w, n));
+    //@ assert apart: heads_numbers_apart(w, cells, enclosure_cells(w, n));
+    //@ assert apart_direction: numbers_apart(V, n * w.width, cells, enclosure_cells(w, n));
     //@ assert direction: same_values{Pre, Here}(V, n * w.width);
     //@ assert wq: same_values{Pre, Here}(w.wq, w.heads * (w.width * w.d));
     //@ assert wk: same_values{Pre, Here}(w.wk, w.heads * (w.width * w.d));
     //@ assert wv: same_values{Pre, Here}(w.wv, w.heads * (w.width * w.d));
     //@ assert wo: same_values{Pre, Here}(w.wo, w.width * w.width);
-    //@ assert weights: same_weights{Pre, Here}(w) && head_fits(w, h) && same_head{Pre, Here}(w, h);
+    //@ assert weights: same_weights{Pre, Here}(w) && head_within(h, w.heads, w.width, w.d) && same_head{Pre, Here}(w, h);
     /*@ assert listed: \forall real c, \list<real> v, e; numbers{Pre}(V, n * w.width, v) ==>
       @     head_projected{Pre}(w, s.kind, c, h, v, n, e) ==> numbers(V, n * w.width, v) && head_projected(w, s.kind, c, h, v, n, e); */
     attest_enclosed_projections(w, s, h, n, V, cells + 6 * size, cells + 3 * size);
@@ -112,11 +89,12 @@ static void project(attest_heads w, attest_scoring s, int64_t h, int64_t n, cons
   @ exits      \false;
   @ assigns    cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
   @ ensures corner:   \le_double(Y[0].lo, Y[0].hi);
-  @ ensures encloses: \forall \list<real> x, f, integer i, t; V == \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
-  @     numbers{Pre}(X, n * w.width, x) ==> multihead_sums{Pre}(w, kind, x, n, mask, i, t, f) ==> sum_enclosed(w, Y, i, t, f, w.heads);
-  @ ensures slopes:   \forall \list<real> x, v, f, integer i, t; V != \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
+  @ ensures encloses: \forall \list<real> x, integer i, t, real r; V == \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
+  @     numbers{Pre}(X, n * w.width, x) ==> multihead_number{Pre}(w, kind, x, n, mask, i, t, r) ==>
+  @     element_enclosed(Y, w.width, i, t, r);
+  @ ensures slopes:   \forall \list<real> x, v, integer i, t, real r; V != \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
   @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(V, n * w.width, v) ==>
-  @     multihead_slopes{Pre}(w, kind, x, v, n, mask, i, t, f) ==> sum_enclosed(w, Y, i, t, f, w.heads);
+  @     multihead_slope{Pre}(w, kind, x, v, n, mask, i, t, r) ==> element_enclosed(Y, w.width, i, t, r);
   @ */
 static void add_heads(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
                       const double *V, attest_interval *cells, attest_interval *Y)
@@ -130,8 +108,9 @@ static void add_heads(attest_heads w, attest_kind kind, const uint8_t *mask, int
     attest_interval_clear(Y, n * w.width);
     /*@ assert cleared: \forall integer i, t; 0 <= i < n ==> 0 <= t < w.width ==> row_within(i, n, w.width) &&
       @     element_enclosed(Y, w.width, i, t, 0.0); */
-    //@ assert apart_cells: weights_apart(w, cells, enclosure_cells(w, n)) && numbers_apart(X, n * w.width, cells, enclosure_cells(w, n));
-    //@ assert apart_output: weights_apart(w, Y, n * w.width) && numbers_apart(X, n * w.width, Y, n * w.width);
+    /*@ assert apart_cells: heads_numbers_apart(w, cells, enclosure_cells(w, n)) &&
+      @     numbers_apart(X, n * w.width, cells, enclosure_cells(w, n)); */
+    //@ assert apart_output: heads_numbers_apart(w, Y, n * w.width) && numbers_apart(X, n * w.width, Y, n * w.width);
     /*@ assert apart_moves: V != \null ==> numbers_apart(V, n * w.width, cells, enclosure_cells(w, n)) &&
       @     numbers_apart(V, n * w.width, Y, n * w.width); */
     //@ assert weights: same_weights{Pre, Here}(w);
@@ -144,12 +123,12 @@ static void add_heads(attest_heads w, attest_kind kind, const uint8_t *mask, int
       @     numbers{Pre}(X, n * w.width, x) ==> multihead_sums{Pre}(w, kind, x, n, mask, i, t, f) ==> sum_enclosed(w, Y, i, t, f, h);
       @ loop invariant slopes:  \forall \list<real> x, v, f, integer i, t; V != \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
       @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(V, n * w.width, v) ==>
-      @     multihead_slopes{Pre}(w, kind, x, v, n, mask, i, t, f) ==> sum_enclosed(w, Y, i, t, f, h);
+      @     multihead_moves{Pre}(w, kind, x, v, n, mask, i, t, f) ==> sum_enclosed(w, Y, i, t, f, h);
       @ loop assigns h, cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
       @ loop variant w.heads - h; */
     for (int64_t h = 0; h != w.heads; h++) {
         //@ ghost head_inside(h, w.heads, w.width, w.d);
-        //@ assert head: head_fits(w, h) && same_head{Pre, Here}(w, h);
+        //@ assert head: head_within(h, w.heads, w.width, w.d) && same_head{Pre, Here}(w, h);
         project(w, s, h, n, X, V, cells);
         //@ ghost Projected:;
         //@ assert wq: same_values{LoopCurrent, Here}(w.wq, w.heads * (w.width * w.d));

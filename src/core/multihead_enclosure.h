@@ -18,7 +18,7 @@
 #include <stdint.h>
 
 /* What Y and dY enclose is said to a file that says MULTIHEAD_VALUES, and includes head_lists.h before this one: whatever number the
- * papers' formula gives for an element (multihead_sums), over the real numbers, lies in its interval. */
+ * papers' formula gives for an element (multihead_number, multihead_slope), over the reals, lies in its interval. */
 #ifdef MULTIHEAD_VALUES
 #define MULTIHEAD_ENSURES(name, ...) ensures name : (__VA_ARGS__);
 #else
@@ -55,9 +55,9 @@ int64_t attest_multihead_enclosure_cells(attest_heads w, int64_t n);
   @ exits      \false;
   @ assigns    cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
   @ ensures corner: \le_double(Y[0].lo, Y[0].hi);
-  @ MULTIHEAD_ENSURES(encloses, \forall \list<real> x, f, integer i, t; 0 <= i < n ==> 0 <= t < w.width ==>
-  @     numbers{Pre}(X, n * w.width, x) ==> multihead_sums{Pre}(w, kind, x, n, mask, i, t, f) ==>
-  @     element_enclosed(Y, w.width, i, t, \nth(f, w.heads)))
+  @ MULTIHEAD_ENSURES(encloses, \forall \list<real> x, integer i, t, real r; 0 <= i < n ==> 0 <= t < w.width ==>
+  @     numbers{Pre}(X, n * w.width, x) ==> multihead_number{Pre}(w, kind, x, n, mask, i, t, r) ==>
+  @     element_enclosed(Y, w.width, i, t, r))
   @ */
 void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
                               attest_interval *cells, attest_interval *Y);
@@ -81,10 +81,9 @@ void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *m
   @ exits      \false;
   @ assigns    cells[0 .. enclosure_cells(w, n) - 1], dY[0 .. n * w.width - 1];
   @ ensures corner: \le_double(dY[0].lo, dY[0].hi);
-  @ MULTIHEAD_ENSURES(encloses, \forall \list<real> x, v, f, integer i, t; 0 <= i < n ==> 0 <= t < w.width ==>
+  @ MULTIHEAD_ENSURES(encloses, \forall \list<real> x, v, integer i, t, real r; 0 <= i < n ==> 0 <= t < w.width ==>
   @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(V, n * w.width, v) ==>
-  @     multihead_slopes{Pre}(w, kind, x, v, n, mask, i, t, f) ==>
-  @     element_enclosed(dY, w.width, i, t, \nth(f, w.heads)))
+  @     multihead_slope{Pre}(w, kind, x, v, n, mask, i, t, r) ==> element_enclosed(dY, w.width, i, t, r))
   @ */
 void attest_multihead_enclose_slope(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
                                     const double *V, attest_interval *cells, attest_interval *dY);

@@ -1,16 +1,19 @@
+#define INTERVAL_VALUES
+#define PRODUCT_VALUES
+#define ENCLOSED_VALUES
+#define MULTIHEAD_VALUES
+#define STRETCH_VALUES
+#include "directed.h"
+#include "logic/l2_value.h"
+#include "logic/square.h"
+#include "interval_matrix.h"
+#include "logic/row_shares.h"
+#include "head_lists.h"
 #include "witness.h"
-#include "bound.h"
-#include "bound_tokens.h"
-#include "exp.h"
 #include "fl.h"
 #include "l2_values.h"
-#include "least_squares.h"
-#include "mask.h"
-#include "phi.h"
-#include "stretch.h"
 #include "vector.h"
 #include "logic/heads.h"
-#include "logic/rows_within.h"
 #include <stddef.h>
 
 enum { SCALES = 4 };
@@ -206,306 +209,20 @@ static void search(attest_heads w, attest_kind kind, const uint8_t *mask, int64_
     steepest(w, kind, mask, n, norm, values, X, rest, V);
 }
 
-/* How much F stretches at X along V, rounded down. */
-/*@ requires weights: heads_ok(w);
-  @ requires kind:    enclosed_kind(kind) && (norm == ATTEST_INF || norm == ATTEST_TWO);
-  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
-  @ requires read:    \valid_read(X + (0 .. n * w.width - 1)) && \valid_read(V + (0 .. n * w.width - 1)) &&
-  @                   (mask == \null || \valid_read(mask + (0 .. n * n - 1)));
-  @ requires cells:   \valid(cells + (0 .. witness_cells(w, n) - 1)) &&
-  @                   witness_apart_cells(w, mask, n, cells, witness_cells(w, n));
-  @ requires apart:   \separated(cells + (0 .. witness_cells(w, n) - 1), X + (0 .. n * w.width - 1)) &&
-  @                   \separated(cells + (0 .. witness_cells(w, n) - 1), V + (0 .. n * w.width - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    cells[0 .. witness_cells(w, n) - 1];
-  @ ensures number: \is_finite(\result) && \result >= 0;
-  @ */
-static double stretch_along(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, attest_norm norm,
-                            const double *X, const double *V, attest_interval *cells)
-{
-    //@ ghost fit(w, n);
-    const int64_t length = n * w.width;
-    //@ assert size: length == n * w.width;
-    attest_interval *dY = cells + attest_multihead_enclosure_cells(w, n);
-    attest_multihead_enclose_slope(w, kind, mask, n, X, V, cells, dY);
-    return norm == ATTEST_INF ? attest_stretch_inf(dY, V, length) : attest_stretch_two(dY, V, length);
-}
-
 double attest_witness_at(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, attest_norm norm,
                          const double *X, attest_interval *cells, double *work, double *V)
 {
     //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost int64_t length = n * w.width;
     search(w, kind, mask, n, norm, X, work, V);
-    //@ assert found: norm == ATTEST_INF ==> \forall integer k; 0 <= k < length ==> V[k] == 1.0 || V[k] == -1.0;
+    //@ assert found: norm == ATTEST_INF ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]) && (V[k] == 1.0 || V[k] == -1.0);
     //@ assert finite: norm == ATTEST_TWO ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]);
-    const double stretch = stretch_along(w, kind, mask, n, norm, X, V, cells);
-    //@ assert still: norm == ATTEST_INF ==> \forall integer k; 0 <= k < length ==> V[k] == 1.0 || V[k] == -1.0;
+    const double stretch = attest_stretch_along(w, kind, mask, n, norm, X, V, cells);
+    //@ assert still: norm == ATTEST_INF ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]) && (V[k] == 1.0 || V[k] == -1.0);
     //@ assert kept: norm == ATTEST_TWO ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]);
+    //@ assert numbers: all_numbers(V, length);
+    //@ assert below: stretches(w, kind, mask, n, norm, X, V, stretch);
     return stretch;
-}
-
-/* The row of the mask that sees most. */
-/*@ requires size: 1 <= n <= ATTEST_DIM_MAX;
-  @ requires read: mask == \null || \valid_read(mask + (0 .. n * n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures place: 0 <= \result < n;
-  @ */
-static int64_t widest(const uint8_t *mask, int64_t n)
-{
-    int64_t best = 0, most = 0;
-    /*@ loop invariant range: 0 <= i <= n && 0 <= best < n;
-      @ loop assigns i, best, most;
-      @ loop variant n - i; */
-    for (int64_t i = 0; mask != NULL && i < n; i++) {
-        //@ ghost row_inside(i, n, n);
-        const int64_t seen = attest_mask_count(mask + i * n, n);
-        if (seen > most) {
-            most = seen;
-            best = i;
-        }
-    }
-    return best;
-}
-
-/* The place of a largest entry. */
-/*@ requires length: 1 <= n <= ATTEST_DIM_MAX;
-  @ requires read:   \valid_read(x + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures place: 0 <= \result < n;
-  @ */
-static int64_t place_of_largest(const double *x, int64_t n)
-{
-    int64_t best = 0;
-    /*@ loop invariant range: 1 <= i <= n && 0 <= best < n;
-      @ loop assigns i, best;
-      @ loop variant n - i; */
-    for (int64_t i = 1; i < n; i++)
-        if (x[i] > x[best])
-            best = i;
-    return best;
-}
-
-/* out_i += |x_i| */
-/*@ requires length: 0 <= n <= ATTEST_DIM_MAX;
-  @ requires read:   \valid_read(x + (0 .. n - 1));
-  @ requires write:  \valid(out + (0 .. n - 1)) && \separated(out + (0 .. n - 1), x + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    out[0 .. n - 1];
-  @ ensures finite: \forall integer i; 0 <= i < n ==> \is_finite(out[i]) ==> \is_finite(\old(out[i]));
-  @ */
-static void add_magnitudes(const attest_interval *x, int64_t n, double *out)
-{
-    /*@ loop invariant range:  0 <= i <= n;
-      @ loop invariant finite: \forall integer k; 0 <= k < n ==> \is_finite(out[k]) ==> \is_finite(\at(out[k], Pre));
-      @ loop assigns i, out[0 .. n - 1];
-      @ loop variant n - i; */
-    for (int64_t i = 0; i < n; i++)
-        out[i] = fl_add(out[i], attest_magnitude(x[i]));
-}
-
-/* The column o of W^O that Theorem 3 weighs most: sum_h |W^Q_h^T W^V_h W^O_h e_o|_1 is largest. `sums` [width]. */
-/*@ requires weights: heads_ok(w);
-  @ requires cells:   \valid(cells + (0 .. bound_cells(w) - 1)) && heads_apart_cells(w, cells, bound_cells(w));
-  @ requires sums:    \valid(sums + (0 .. w.width - 1)) && heads_apart(w, sums, w.width) &&
-  @                   \separated(sums + (0 .. w.width - 1), cells + (0 .. bound_cells(w) - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    cells[0 .. bound_cells(w) - 1], sums[0 .. w.width - 1];
-  @ ensures place: 0 <= \result < w.width;
-  @ */
-static int64_t heaviest(attest_heads w, attest_interval *cells, double *sums)
-{
-    //@ ghost heads_fit(w.heads, w.width, w.d);
-    const attest_interval *M = cells + w.d * w.d;
-    attest_fill(0.0, sums, w.width);
-    /*@ loop invariant range: 0 <= h <= w.heads;
-      @ loop assigns h, cells[0 .. bound_cells(w) - 1], sums[0 .. w.width - 1];
-      @ loop variant w.heads - h; */
-    for (int64_t h = 0; h < w.heads; h++) {
-        attest_weights_fuse(w, h, cells);
-        /*@ loop invariant range: 0 <= a <= w.d;
-          @ loop assigns a, sums[0 .. w.width - 1];
-          @ loop variant w.d - a; */
-        for (int64_t a = 0; a < w.d; a++) {
-            //@ ghost row_inside(a, w.d, w.width);
-            add_magnitudes(M + a * w.width, w.width, sums);
-        }
-    }
-    return place_of_largest(sums, w.width);
-}
-
-/* sqrt(sigma) d^(1/4), the distance of the keys from the origin: sigma = 1 + 1/r + phi^-1((seen - 1) e^(-1/r)) with
- * r = 1 + sqrt(d), or 1 + c for the 2-norm. */
-/*@ requires sizes: 1 <= seen <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX;
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures number: \is_finite(\result) ==> \result >= 0;
-  @ */
-static double reach(int64_t seen, int64_t d, attest_norm norm)
-{
-    const double root = fl_sqrt((double)d), share = fl_div(1.0, fl_add(1.0, root));
-    double lo, spread, sigma = fl_add(1.0, attest_spread(seen));
-    if (norm == ATTEST_INF) {
-        attest_phi_inverse(fl_mul((double)(seen - 1), attest_exp(fl_neg(share))), &lo, &spread);
-        sigma = fl_add(fl_add(1.0, share), spread);
-    }
-    return fl_sqrt(fl_mul(sigma, root));
-}
-
-/* v_a = x. Not attest_fill, which wants a number: x may be none. */
-/*@ requires size:  1 <= d <= ATTEST_DIM_MAX;
-  @ requires write: \valid(v + (0 .. d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    v[0 .. d - 1];
-  @ ensures filled: \forall integer a; 0 <= a < d ==> v[a] == x;
-  @ */
-static void level(double x, double *v, int64_t d)
-{
-    /*@ loop invariant range:  0 <= a <= d;
-      @ loop invariant filled: \forall integer k; 0 <= k < a ==> v[k] == x;
-      @ loop assigns a, v[0 .. d - 1];
-      @ loop variant d - a; */
-    for (int64_t a = 0; a < d; a++)
-        v[a] = x;
-}
-
-/* v [d] = x, but for v_m = other. */
-/*@ requires sizes: 0 <= m < d <= ATTEST_DIM_MAX;
-  @ requires write: \valid(v + (0 .. d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    v[0 .. d - 1];
-  @ ensures equal: \forall integer a, b; 0 <= a < d && 0 <= b < d && a != m && b != m ==> v[a] == v[b];
-  @ */
-static void level_but(double x, double *v, int64_t d, int64_t m, double other)
-{
-    level(x, v, d);
-    v[m] = other;
-    //@ assert rest: \forall integer a; 0 <= a < d && a != m ==> v[a] == x;
-}
-
-/* v [d], times `length`: v_m^2 = (1 + 1/sqrt(d)) / 2, the other coordinates equal. */
-/*@ requires sizes: 0 <= m < d <= ATTEST_DIM_MAX;
-  @ requires write: \valid(v + (0 .. d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    v[0 .. d - 1];
-  @ ensures equal: \forall integer a, b; 0 <= a < d && 0 <= b < d && a != m && b != m ==> v[a] == v[b];
-  @ */
-static void tilted(int64_t m, int64_t d, double length, double *v)
-{
-    const double share = fl_div(1.0, fl_sqrt((double)d));
-    const double main = fl_sqrt(fl_mul(0.5, fl_add(1.0, share)));
-    const double other = d == 1 ? 0.0 : fl_sqrt(fl_div(fl_mul(0.5, fl_sub(1.0, share)), (double)(d - 1)));
-    level_but(fl_mul(length, other), v, d, m, fl_mul(length, main));
-}
-
-/* X_i = 0, the tokens that `row` shows are at u and -u in turn, the others at 0. */
-/*@ requires sizes: 0 <= i < n <= ATTEST_DIM_MAX && 1 <= width <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(u + (0 .. width - 1)) && (row == \null || \valid_read(row + (0 .. n - 1)));
-  @ requires write: \valid(X + (0 .. n * width - 1));
-  @ requires apart: \separated(X + (0 .. n * width - 1), u + (0 .. width - 1)) &&
-  @                 (row == \null || \separated(X + (0 .. n * width - 1), row + (0 .. n - 1)));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    X[0 .. n * width - 1];
-  @ ensures origin: token_at_origin(X, i, width);
-  @ */
-static void place(const double *u, const uint8_t *row, int64_t i, int64_t n, int64_t width, double *X)
-{
-    //@ ghost product_below(n, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost row_inside(i, n, width);
-    //@ ghost int64_t own = i * width;
-    double sign = 1.0;
-    attest_fill(0.0, X, n * width);
-    //@ assert cleared: \forall integer k; own <= k < own + width ==> X[k] == 0.0;
-    /*@ loop invariant range:  0 <= j <= n;
-      @ loop invariant origin: \forall integer k; own <= k < own + width ==> X[k] == 0.0;
-      @ loop assigns j, sign, X[0 .. n * width - 1];
-      @ loop variant n - j; */
-    for (int64_t j = 0; j < n; j++)
-        if (j != i && (row == NULL || row[j] != 0)) {
-            //@ ghost row_inside(j, n, width);
-            //@ ghost if (j < i) row_inside(j, i, width);
-            //@ ghost if (i < j) row_inside(i, j, width);
-            const int64_t at = j * width;
-            //@ assert apart: at + width <= own || own + width <= at;
-            attest_axpy(sign, u, X + at, width);
-            sign = fl_neg(sign);
-        }
-}
-
-/* The row of a column of M [d,width] that has the entry of largest magnitude. */
-/*@ requires sizes: 1 <= d <= ATTEST_DIM_MAX && 0 <= column < width <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(M + (0 .. d * width - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures place: 0 <= \result < d;
-  @ */
-static int64_t tallest(const attest_interval *M, int64_t d, int64_t width, int64_t column)
-{
-    int64_t best = 0;
-    //@ ghost product_below(d, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    /*@ loop invariant range: 1 <= a <= d && 0 <= best < d;
-      @ loop assigns a, best;
-      @ loop variant d - a; */
-    for (int64_t a = 1; a < d; a++) {
-        //@ ghost row_inside(a, d, width);
-        //@ ghost row_inside(best, d, width);
-        if (attest_magnitude(M[a * width + column]) > attest_magnitude(M[best * width + column]))
-            best = a;
-    }
-    return best;
-}
-
-/* targets [heads,d]: where the keys of the tokens off the origin lie, for the column of W^O that weighs most. */
-/*@ requires weights: heads_ok(w) && 0 <= column < w.width;
-  @ requires cells:   \valid(cells + (0 .. bound_cells(w) - 1)) && heads_apart_cells(w, cells, bound_cells(w));
-  @ requires write:   \valid(targets + (0 .. w.width - 1)) && heads_apart(w, targets, w.width);
-  @ requires apart:   \separated(cells + (0 .. bound_cells(w) - 1), targets + (0 .. w.width - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    cells[0 .. bound_cells(w) - 1], targets[0 .. w.width - 1];
-  @ ensures corner: \le_double((cells + w.d * w.d)[0].lo, (cells + w.d * w.d)[0].hi);
-  @ */
-static void aim(attest_heads w, int64_t column, double length, attest_interval *cells, double *targets)
-{
-    //@ ghost heads_fit(w.heads, w.width, w.d);
-    const attest_interval *M = cells + w.d * w.d;
-    /*@ loop invariant range:  0 <= h <= w.heads;
-      @ loop invariant corner: 0 < h ==> \le_double((cells + w.d * w.d)[0].lo, (cells + w.d * w.d)[0].hi);
-      @ loop assigns h, cells[0 .. bound_cells(w) - 1], targets[0 .. w.width - 1];
-      @ loop variant w.heads - h; */
-    for (int64_t h = 0; h < w.heads; h++) {
-        //@ ghost row_inside(h, w.heads, w.d);
-        attest_weights_fuse(w, h, cells);
-        tilted(tallest(M, w.d, w.width, column), w.d, length, targets + h * w.d);
-    }
-}
-
-void attest_witness_antipodal(attest_heads w, const uint8_t *mask, int64_t n, attest_norm norm, attest_interval *cells,
-                              double *work, double *X)
-{
-    //@ ghost fit(w, n);
-    double *targets = work, *u = work + w.width, *rest = work + 2 * w.width;
-    const int64_t i = widest(mask, n), column = heaviest(w, cells, rest);
-    //@ ghost product_below(n, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost row_inside(i, n, n);
-    const uint8_t *row = mask == NULL ? NULL : mask + i * n;
-    const int64_t seen = mask == NULL ? n : attest_mask_count(row, n);
-    aim(w, column, reach(seen < 1 ? 1 : seen, w.d, norm), cells, targets);
-    attest_least_squares(w.wq, targets, w.heads, w.width, w.d, rest, u);
-    place(u, row, i, n, w.width, X);
 }
 
 /* X = scale base, and how much F stretches there. */
@@ -536,6 +253,7 @@ void attest_witness_antipodal(attest_heads w, const uint8_t *mask, int64_t n, at
   @            V[0 .. n * w.width - 1];
   @ ensures number:    \is_finite(\result) && \result >= 0;
   @ ensures direction: direction_of(norm, V, n * w.width);
+  @ ensures below:     stretches(w, ATTEST_L2, mask, n, norm, X, V, \result);
   @ */
 static double stretch_at(attest_heads w, const uint8_t *mask, int64_t n, attest_norm norm, const double *base,
                          double scale, attest_interval *cells, double *work, double *X, double *V)
@@ -569,257 +287,14 @@ double attest_witness(attest_heads w, const uint8_t *mask, int64_t n, attest_nor
     return stretch_at(w, mask, n, norm, base, at, cells, rest, X, V);
 }
 
-/* |a|^2 */
-/*@ requires length: 1 <= d <= ATTEST_DIM_MAX;
-  @ requires read:   \valid_read(a + (0 .. d - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures vouch: \is_finite(\result) ==> \is_finite(a[0]);
-  @ */
-static double square(const double *a, int64_t d)
-{
-    return attest_dot(a, a, d);
-}
-
-/* sum_h |row r of A_h|^2 |row r of B_h|^2, A and B being heads' weights [heads,width,d] */
-/*@ requires sizes: heads_sizes(w) && 0 <= r < w.width;
-  @ requires read:  \valid_read(A + (0 .. w.heads * (w.width * w.d) - 1)) &&
-  @                 \valid_read(B + (0 .. w.heads * (w.width * w.d) - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures vouch: \is_finite(\result) ==> \is_finite(A[r * w.d]) && \is_finite(B[r * w.d]);
-  @ */
-static double use_of(const double *A, const double *B, attest_heads w, int64_t r)
-{
-    //@ ghost heads_fit(w.heads, w.width, w.d);
-    //@ ghost row_inside(r, w.width, w.d);
-    const int64_t size = w.width * w.d;
-    double use = 0.0;
-    /*@ loop invariant range: 0 <= h <= w.heads;
-      @ loop invariant vouch: 0 < h ==> \is_finite(use) ==> \is_finite(A[r * w.d]) && \is_finite(B[r * w.d]);
-      @ loop assigns h, use;
-      @ loop variant w.heads - h; */
-    for (int64_t h = 0; h < w.heads; h++) {
-        //@ ghost row_inside(h, w.heads, size);
-        const double *a = A + (h * size + r * w.d), *b = B + (h * size + r * w.d);
-        //@ assert place: h == 0 ==> a == A + r * w.d && b == B + r * w.d;
-        const double p = square(a, w.d), q = square(b, w.d);
-        //@ assert first: h == 0 && \is_finite(p) && \is_finite(q) ==> \is_finite(A[r * w.d]) && \is_finite(B[r * w.d]);
-        use = fl_add(use, fl_mul(p, q));
-    }
-    return use;
-}
-
-/* The coordinate r of the tokens that head weights use most: sum_h |row r of A|^2 |row r of B|^2 is largest. */
-/*@ requires sizes: heads_sizes(w);
-  @ requires read:  \valid_read(A + (0 .. w.heads * (w.width * w.d) - 1)) &&
-  @                 \valid_read(B + (0 .. w.heads * (w.width * w.d) - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures place: 0 <= \result < w.width;
-  @ */
-static int64_t busiest(const double *A, const double *B, attest_heads w)
-{
-    int64_t best = 0;
-    double most = 0.0;
-    /*@ loop invariant range: 0 <= r <= w.width && 0 <= best < w.width;
-      @ loop assigns r, best, most;
-      @ loop variant w.width - r; */
-    for (int64_t r = 0; r < w.width; r++) {
-        const double use = use_of(A, B, w, r);
-        if (use > most) {
-            most = use;
-            best = r;
-        }
-    }
-    return best;
-}
-
-/* Theorem 3.1's input: x_0 = 0, so that it attends to all alike, and the others at +-t e_r. */
-/*@ requires weights: heads_ok(w);
-  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
-  @ requires u:       \valid(u + (0 .. w.width - 1)) && heads_apart(w, u, w.width);
-  @ requires write:   \valid(X + (0 .. n * w.width - 1)) && \separated(X + (0 .. n * w.width - 1), u + (0 .. w.width - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    u[0 .. w.width - 1], X[0 .. n * w.width - 1];
-  @ ensures origin: \forall integer r; 0 <= r < w.width ==> X[r] == 0.0;
-  @ */
-static void spread(attest_heads w, int64_t n, double t, double *u, double *X)
-{
-    attest_fill(0.0, u, w.width);
-    u[busiest(w.wk, w.wv, w)] = t;
-    place(u, NULL, 0, n, w.width, X);
-}
-
 double attest_witness_ball(attest_heads w, int64_t n, double radius, attest_interval *cells, double *work, double *X,
                            double *V)
 {
     //@ ghost fit(w, n);
     //@ ghost work_suffices(w, n, work, X);
     //@ ghost trial_suffices(w, n, cells, work, X, V);
-    spread(w, n, radius, work, X);
+    attest_witness_spread(w, n, radius, work, X);
     return attest_witness_at(w, ATTEST_DOT, NULL, n, ATTEST_TWO, X, cells, work, V);
-}
-
-/* sum_h |row r of W^Q_h - row r of W^K_h|^2 */
-/*@ requires weights: heads_ok(w) && 0 <= r < w.width;
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures number: \is_finite(\result) ==> \result >= 0;
-  @ */
-static double gap_of(attest_heads w, int64_t r)
-{
-    //@ ghost heads_fit(w.heads, w.width, w.d);
-    //@ ghost row_inside(r, w.width, w.d);
-    const int64_t size = w.width * w.d;
-    double square = 0.0;
-    /*@ loop invariant range:  0 <= h <= w.heads;
-      @ loop invariant number: \is_finite(square) ==> square >= 0;
-      @ loop assigns h, square;
-      @ loop variant w.heads - h; */
-    for (int64_t h = 0; h < w.heads; h++) {
-        //@ ghost row_inside(h, w.heads, size);
-        const int64_t at = h * size + r * w.d;
-        square = fl_add(square, attest_squared_distance(w.wq + at, w.wk + at, w.d));
-    }
-    return square;
-}
-
-/* The coordinate of the tokens that queries and keys weigh most differently. */
-/*@ requires weights: heads_ok(w);
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures place: 0 <= \result < w.width;
-  @ */
-static int64_t least_tied(attest_heads w)
-{
-    int64_t best = 0;
-    double most = 0.0;
-    /*@ loop invariant range: 0 <= r <= w.width && 0 <= best < w.width;
-      @ loop assigns r, best, most;
-      @ loop variant w.width - r; */
-    for (int64_t r = 0; r < w.width; r++) {
-        const double square = gap_of(w, r);
-        if (square > most) {
-            most = square;
-            best = r;
-        }
-    }
-    return best;
-}
-
-/* targets [heads,d]: t (2 q - k), q and k being the rows r of each head's W^Q and W^K. */
-/*@ requires weights: heads_ok(w) && 0 <= r < w.width;
-  @ requires write:   \valid(targets + (0 .. w.width - 1)) && heads_apart(w, targets, w.width);
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    targets[0 .. w.width - 1];
-  @ ensures vouch: \is_finite(targets[0]) ==> \is_finite(t) && \is_finite(w.wq[r * w.d]) && \is_finite(w.wk[r * w.d]);
-  @ */
-static void reflect(attest_heads w, int64_t r, double t, double *targets)
-{
-    //@ ghost heads_fit(w.heads, w.width, w.d);
-    //@ ghost row_inside(r, w.width, w.d);
-    const int64_t size = w.width * w.d;
-    //@ assert size: size == w.width * w.d;
-    /*@ loop invariant range: 0 <= h <= w.heads;
-      @ loop invariant vouch: 0 < h ==> \is_finite(targets[0]) ==>
-      @     \is_finite(t) && \is_finite(w.wq[r * w.d]) && \is_finite(w.wk[r * w.d]);
-      @ loop assigns h, targets[0 .. w.width - 1];
-      @ loop variant w.heads - h; */
-    for (int64_t h = 0; h < w.heads; h++) {
-        //@ ghost row_inside(h, w.heads, size);
-        //@ ghost row_inside(h, w.heads, w.d);
-        //@ ghost if (0 < h) product_below(1, w.d, h, w.d);
-        /*@ loop invariant range: 0 <= a <= w.d;
-          @ loop invariant vouch: 0 < h || 0 < a ==> \is_finite(targets[0]) ==>
-          @     \is_finite(t) && \is_finite(w.wq[r * w.d]) && \is_finite(w.wk[r * w.d]);
-          @ loop assigns a, targets[0 .. w.width - 1];
-          @ loop variant w.d - a; */
-        for (int64_t a = 0; a < w.d; a++) {
-            const int64_t at = h * size + r * w.d + a;
-            targets[h * w.d + a] = fl_mul(t, fl_sub(fl_mul(2.0, w.wq[at]), w.wk[at]));
-        }
-    }
-}
-
-/*@ // entry a of token j
-  @ predicate turn(real x, real u, integer r, real t, integer j, integer a) =
-  @     (j % 2 == 0 ==> a == r ==> x == t) && (j % 2 == 0 ==> a != r ==> x == 0) && (j % 2 != 0 ==> x == u);
-  @ predicate even_entry(real x, integer r, real t, integer a) = (a == r ==> x == t) && (a != r ==> x == 0);
-  @ lemma own_entry_of: \forall real x, t, integer r, a; a == r ==> x == t ==> even_entry(x, r, t, a);
-  @ lemma other_entry_of: \forall real x, t, integer r, a; a != r ==> x == 0 ==> even_entry(x, r, t, a);
-  @ lemma even_turn: \forall real x, u, t, integer r, j, a; j % 2 == 0 ==> even_entry(x, r, t, a) ==> turn(x, u, r, t, j, a);
-  @ predicate in_turn{L}(double *X, double *u, integer r, double t, integer width, integer j, integer a) =
-  @     turn(X[j * width + a], u[a], r, t, j, a); */
-
-/* X: t e_r and u in turn. */
-/*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 0 <= r < width <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(u + (0 .. width - 1));
-  @ requires write: \valid(X + (0 .. n * width - 1)) && \separated(X + (0 .. n * width - 1), u + (0 .. width - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    X[0 .. n * width - 1];
-  @ ensures first: X[r] == t;
-  @ ensures turns: \forall integer j, a; 0 <= j < n ==> 0 <= a < width ==> in_turn(X, u, r, t, width, j, a);
-  @ */
-static void take_turns(const double *u, int64_t r, double t, int64_t n, int64_t width, double *X)
-{
-    //@ ghost product_below(n, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    /*@ loop invariant range: 0 <= j <= n;
-      @ loop invariant turns: \forall integer i, a; 0 <= i < j ==> 0 <= a < width ==> in_turn(X, u, r, t, width, i, a);
-      @ loop assigns j, X[0 .. n * width - 1];
-      @ loop variant n - j; */
-    for (int64_t j = 0; j < n; j++) {
-        //@ ghost row_inside(j, n, width);
-        //@ ghost rows_within(j, width);
-        double *x = X + j * width;
-        if (j % 2 == 0) {
-            attest_fill(0.0, x, width);
-            //@ assert zeros: \forall integer a; 0 <= a < width ==> x[a] == 0;
-            x[r] = t;
-            //@ assert others: \forall integer a; 0 <= a < width ==> a != r ==> x[a] == 0;
-            //@ assert own: x[r] == t && j % 2 == 0;
-            //@ assert entries: \forall integer a; 0 <= a < width ==> (a == r || x[a] == 0) && even_entry(x[a], r, t, a);
-            //@ assert even: \forall integer a; 0 <= a < width ==> turn(x[a], u[a], r, t, j, a);
-        } else {
-            attest_copy(u, x, width);
-            //@ assert odd: \forall integer a; 0 <= a < width ==> turn(x[a], u[a], r, t, j, a);
-        }
-        //@ assert now: \forall integer a; 0 <= a < width ==> in_turn(X, u, r, t, width, j, a);
-        //@ assert kept: \forall integer e; 0 <= e < j * width ==> X[e] == \at(X[e], LoopCurrent);
-        //@ assert kept_u: \forall integer a; 0 <= a < width ==> u[a] == \at(u[a], LoopCurrent);
-        /*@ assert before: \forall integer i, a; 0 <= i < j ==> 0 <= a < width ==> row_within(i, j, width) &&
-          @     in_turn{LoopCurrent}(X, u, r, t, width, i, a) && in_turn(X, u, r, t, width, i, a); */
-    }
-    //@ assert start: in_turn(X, u, r, t, width, 0, r);
-}
-
-/* Lemma F.1's input: with x_0 = t e_r, half of the keys at k_j = k_0 and half at 2 q_0 - k_0, all equally far from q_0. */
-/*@ requires weights: heads_ok(w);
-  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
-  @ requires work:    \valid(work + (0 .. 6 * w.width - 1)) && heads_apart(w, work, 6 * w.width);
-  @ requires write:   \valid(X + (0 .. n * w.width - 1)) &&
-  @                   \separated(X + (0 .. n * w.width - 1), work + (0 .. 6 * w.width - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    work[0 .. 6 * w.width - 1], X[0 .. n * w.width - 1];
-  @ ensures first: \exists integer r; 0 <= r < w.width && X[r] == t;
-  @ */
-static void opposed(attest_heads w, int64_t n, double t, double *work, double *X)
-{
-    //@ ghost heads_fit(w.heads, w.width, w.d);
-    double *targets = work, *u = work + w.width, *rest = work + 2 * w.width;
-    const int64_t r = least_tied(w);
-    reflect(w, r, t, targets);
-    attest_least_squares(w.wk, targets, w.heads, w.width, w.d, rest, u);
-    take_turns(u, r, t, n, w.width, X);
 }
 
 double attest_witness_unbounded(attest_heads w, attest_kind kind, int64_t n, double target, attest_interval *cells,
@@ -832,14 +307,15 @@ double attest_witness_unbounded(attest_heads w, attest_kind kind, int64_t n, dou
     /*@ loop invariant range:     0 <= step <= 256;
       @ loop invariant number:    \is_finite(stretch) && stretch >= 0;
       @ loop invariant direction: stretch > 0 ==> direction_of(ATTEST_TWO, V, n * w.width);
+      @ loop invariant below:     stretch > 0 ==> stretches(w, kind, \null, n, ATTEST_TWO, X, V, stretch);
       @ loop assigns step, t, stretch, cells[0 .. witness_cells(w, n) - 1], work[0 .. witness_work(w, n) - 1],
       @              X[0 .. n * w.width - 1], V[0 .. n * w.width - 1];
       @ loop variant 256 - step; */
     for (int64_t step = 0; step < 256 && !(stretch > target); step++) {
         if (kind == ATTEST_DOT)
-            spread(w, n, t, work, X);
+            attest_witness_spread(w, n, t, work, X);
         else
-            opposed(w, n, t, work, X);
+            attest_witness_opposed(w, n, t, work, X);
         stretch = attest_witness_at(w, kind, NULL, n, ATTEST_TWO, X, cells, work, V);
         t = fl_mul(t, 4.0);
     }

@@ -1,8 +1,8 @@
 /* Witnesses: inputs X at which attention's Jacobian is large, and directions V that show it.
  * Paper: Kim et al., theorem 3.1 and lemma F.1 (K13).  Mathematics: spec/mathematics.md, Theorems 1, 3 and 6.
  *
- * However a witness was found, attest_multihead_enclose_slope vouches for |F'(X) V| / |V|, rounded down: no Lipschitz
- * constant is smaller. Every function here that returns a double returns that number. */
+ * However a witness was found, attest_stretch_along vouches for |F'(X) V| / |V|, rounded down: no Lipschitz constant is
+ * smaller. Every function here that returns a double returns that number (`stretches`, for files that ask as it says). */
 #ifndef ATTEST_WITNESS_H
 #define ATTEST_WITNESS_H
 
@@ -11,6 +11,8 @@
 #include "heads_map.h"
 #include "multihead_enclosure.h"
 #include "size.h"
+#include "stretch_along.h"
+#include "witness_input.h"
 #include <stdint.h>
 
 /*@ // what attest_steepest takes for the map that the weights make of n tokens
@@ -24,20 +26,9 @@
   @ logic integer witness_cells(attest_heads w, integer n) = enclosure_cells(w, n) + n * w.width + bound_cells(w);
   @ logic integer witness_work(attest_heads w, integer n) = n * w.width + witness_trial(w, n);
   @
-  @ predicate witness_apart{L}(attest_heads w, uint8_t *mask, integer n, double *out, integer length) =
-  @     heads_apart(w, out, length) &&
-  @     (mask == \null || \separated(out + (0 .. length - 1), mask + (0 .. n * n - 1)));
-  @
-  @ predicate witness_apart_cells{L}(attest_heads w, uint8_t *mask, integer n, attest_interval *out, integer length) =
-  @     heads_apart_cells(w, out, length) &&
-  @     (mask == \null || \separated(out + (0 .. length - 1), mask + (0 .. n * n - 1)));
-  @
-  @ predicate token_at_origin{L}(double *X, integer i, integer width) =
-  @     \forall integer k; i * width <= k < i * width + width ==> X[k] == 0.0;
-  @
   @ // a direction in which stretching is measured: signs for the infinity-norm, numbers for the 2-norm
   @ predicate direction_of{L}(attest_norm norm, double *V, integer length) =
-  @     (norm == ATTEST_INF ==> \forall integer k; 0 <= k < length ==> V[k] == 1.0 || V[k] == -1.0) &&
+  @     (norm == ATTEST_INF ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]) && (V[k] == 1.0 || V[k] == -1.0)) &&
   @     (norm == ATTEST_TWO ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]));
   @ */
 
@@ -79,30 +70,10 @@ int64_t attest_witness_work(attest_heads w, int64_t n);
   @ assigns    cells[0 .. witness_cells(w, n) - 1], work[0 .. witness_trial(w, n) - 1], V[0 .. n * w.width - 1];
   @ ensures number:    \is_finite(\result) && \result >= 0;
   @ ensures direction: direction_of(norm, V, n * w.width);
+  @ MULTIHEAD_ENSURES(below, stretches(w, kind, mask, n, norm, X, V, \result))
   @ */
 double attest_witness_at(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, attest_norm norm,
                          const double *X, attest_interval *cells, double *work, double *V);
-
-/* X becomes the input at which Theorem 1 is attained, as nearly as the weights allow: a token that sees most lies at the
- * origin of the keys, those that it sees at +-sqrt(sigma) v in turn. For the 2-norm sigma = 1 + c (Theorem 6).
- * `work` holds 6 width doubles. */
-/*@ requires weights: heads_ok(w);
-  @ requires norm:    norm == ATTEST_INF || norm == ATTEST_TWO;
-  @ requires size:    1 <= n <= ATTEST_DIM_MAX;
-  @ requires read:    mask == \null || \valid_read(mask + (0 .. n * n - 1));
-  @ requires cells:   \valid(cells + (0 .. bound_cells(w) - 1)) && witness_apart_cells(w, mask, n, cells, bound_cells(w));
-  @ requires work:    \valid(work + (0 .. 6 * w.width - 1)) && witness_apart(w, mask, n, work, 6 * w.width);
-  @ requires write:   \valid(X + (0 .. n * w.width - 1)) && witness_apart(w, mask, n, X, n * w.width);
-  @ requires apart:   \separated(cells + (0 .. bound_cells(w) - 1), work + (0 .. 6 * w.width - 1)) &&
-  @     \separated(cells + (0 .. bound_cells(w) - 1), X + (0 .. n * w.width - 1)) &&
-  @     \separated(work + (0 .. 6 * w.width - 1), X + (0 .. n * w.width - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    cells[0 .. bound_cells(w) - 1], work[0 .. 6 * w.width - 1], X[0 .. n * w.width - 1];
-  @ ensures origin: \exists integer i; 0 <= i < n && token_at_origin(X, i, w.width);
-  @ */
-void attest_witness_antipodal(attest_heads w, const uint8_t *mask, int64_t n, attest_norm norm, attest_interval *cells,
-                              double *work, double *X);
 
 /* The best of that input, the same a little further out, and X = 0 (all tokens equal), for tied L2 attention. The input
  * of which X is a multiple is left at the beginning of `work`. */
@@ -127,6 +98,7 @@ void attest_witness_antipodal(attest_heads w, const uint8_t *mask, int64_t n, at
   @            V[0 .. n * w.width - 1];
   @ ensures number:    \is_finite(\result) && \result >= 0;
   @ ensures direction: direction_of(norm, V, n * w.width);
+  @ MULTIHEAD_ENSURES(below, stretches(w, ATTEST_L2, mask, n, norm, X, V, \result))
   @ */
 double attest_witness(attest_heads w, const uint8_t *mask, int64_t n, attest_norm norm, attest_interval *cells,
                       double *work, double *X, double *V);
@@ -151,6 +123,7 @@ double attest_witness(attest_heads w, const uint8_t *mask, int64_t n, attest_nor
   @            V[0 .. n * w.width - 1];
   @ ensures number:    \is_finite(\result) && \result >= 0;
   @ ensures direction: direction_of(ATTEST_TWO, V, n * w.width);
+  @ MULTIHEAD_ENSURES(below, stretches(w, ATTEST_DOT, \null, n, ATTEST_TWO, X, V, \result))
   @ */
 double attest_witness_ball(attest_heads w, int64_t n, double radius, attest_interval *cells, double *work, double *X,
                            double *V);
@@ -178,6 +151,7 @@ double attest_witness_ball(attest_heads w, int64_t n, double radius, attest_inte
   @            V[0 .. n * w.width - 1];
   @ ensures number:    \is_finite(\result) && \result >= 0;
   @ ensures direction: \result > 0 ==> direction_of(ATTEST_TWO, V, n * w.width);
+  @ MULTIHEAD_ENSURES(below, \result > 0 ==> stretches(w, kind, \null, n, ATTEST_TWO, X, V, \result))
   @ */
 double attest_witness_unbounded(attest_heads w, attest_kind kind, int64_t n, double target, attest_interval *cells,
                                 double *work, double *X, double *V);

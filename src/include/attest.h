@@ -59,10 +59,12 @@ extern "C" {
 #include "attest/softmax.h"
 #include "attest/softmax_derivative.h"
 #include "attest/stretch.h"
+#include "attest/stretch_along.h"
 #include "attest/tanh.h"
 #include "attest/vector.h"
 #include "attest/weighted_rows.h"
 #include "attest/witness.h"
+#include "attest/witness_input.h"
 
 #ifdef __cplusplus
 }

@@ -12,7 +12,9 @@
 #include "inverse.h"
 #include "multihead_enclosure.h"
 #include "stretch.h"
+#include "stretch_along.h"
 #include "witness.h"
+#include "witness_input.h"
 #include <math.h>
 #include <string.h>
 
@@ -107,7 +109,13 @@ static void witnesses(attest_heads w)
         bits_say("attest_witness_antipodal", X, X_SIZE);
         bits_say_one("attest_witness", attest_witness(w, NULL, N, norm, c, work, X, V));
         bits_say("attest_witness.v", V, X_SIZE);
+        attest_interval *along = cells(attest_stretch_cells(w, N));
+        bits_say_one("attest_stretch_along", attest_stretch_along(w, ATTEST_L2, NULL, N, norm, X, V, along));
     }
+    attest_witness_spread(w, N, 3.0, work, X);
+    bits_say("attest_witness_spread", X, X_SIZE);
+    attest_witness_opposed(w, N, 3.0, work, X);
+    bits_say("attest_witness_opposed", X, X_SIZE);
     bits_say_one("attest_witness_ball", attest_witness_ball(w, N, 0.7, c, work, X, V));
     bits_say_one("attest_witness_unbounded", attest_witness_unbounded(w, ATTEST_DOT, N, 10.0, c, work, X, V));
     bits_say("attest_witness_unbounded.x", X, X_SIZE);

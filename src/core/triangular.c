@@ -21,6 +21,23 @@
   @ lemma solved_by: \forall real l, d, b, y; y == (b - d) / l ==> !is_value(l, 0.0) ==> solves(d, l, y, b);
   @ lemma solved_kept{P, L, M}: \forall double *A, *x, integer n, r; solved{P, L}(A, n, x, r) ==> same_dots{L, M}(A, x, n, r, r) ==>
   @     same_entry{L, M}(x, r) ==> solved{P, M}(A, n, x, r);
+  @ // x_j is what it was at P less column j of the rows solved; one row more
+  @ predicate reduced{P, M}(double *A, integer n, \list<real> v, integer k, double *x, integer i, integer j) =
+  @     \at(x[j], M) + column_times{P}(A, v, n, j, i, k) == \at(x[j], P);
+  @ predicate row_taken{P, L, M}(double *A, integer n, \list<real> v, double *x, integer i, integer j) =
+  @     \at(x[j], L) == \at(x[j], M) + \at(A[i * n + j], P) * \nth(v, i);
+  @ lemma reduced_more{P, L, M}: \forall double *A, *x, \list<real> v, integer n, k, i, j; i < k ==>
+  @     row_taken{P, L, M}(A, n, v, x, i, j) ==> reduced{P, L}(A, n, v, k, x, i + 1, j) ==> reduced{P, M}(A, n, v, k, x, i, j);
+  @ predicate divided(real l, real y, real b) = !is_value(l, 0.0) ==> l * y == b;
+  @ lemma divided_by: \forall real l, y, b; y == b / l ==> !is_value(l, 0.0) ==> divided(l, y, b);
+  @ predicate divided_at{P, L}(double *A, integer n, double *x, real y, integer i) = divided(\at(A[i * n + i], P), y, \at(x[i], L));
+  @ lemma solved_last{P, L}: \forall double *A, *x, \list<real> v, integer n, k, i; reduced{P, L}(A, n, v, k, x, i + 1, i) ==>
+  @     divided_at{P, L}(A, n, x, \nth(v, i), i) ==> solved_down{P}(A, n, v, k, x, i);
+  @ logic real entry_of{L}(double *A, integer n, integer i, integer j) = A[i * n + j];
+  @ // what is taken from x_j is a product with what v lists
+  @ predicate product_taken(real a, real b, real w, real l) = b == a + -w * l;
+  @ lemma row_taken_of{P, L, M}: \forall double *A, *x, \list<real> v, real w, l, integer n, i, j; \nth(v, i) == w ==>
+  @     \at(A[i * n + j], P) == l ==> product_taken(\at(x[j], L), \at(x[j], M), w, l) ==> row_taken{P, L, M}(A, n, v, x, i, j);
   @ */
 #endif
 
@@ -83,13 +100,34 @@ void attest_solve_lower_transposed(const double *L, int64_t k, int64_t n, double
 {
     /*@ loop invariant range: 0 <= i <= k;
       @ loop invariant finite: 0 < k && \is_finite(x[k - 1]) ==> \is_finite(\at(x[k - 1], Pre));
+      @ REAL_INVARIANT(real_left, same_values{Pre, Here}(L, n * n))
+      @ REAL_INVARIANT(real_rest, \forall \list<real> v, integer j; lists_from(x, v, i, k) ==> 0 <= j < i ==>
+      @     reduced{Pre, Here}(L, n, v, k, x, i, j))
+      @ REAL_INVARIANT(real, \forall \list<real> v, integer j; lists_from(x, v, i, k) ==> i <= j < k ==>
+      @     solved_down{Pre}(L, n, v, k, x, j))
       @ loop assigns i, x[0 .. k - 1];
       @ loop variant i; */
     for (int64_t i = k; i > 0; i--) {
         //@ ghost row_inside(i - 1, n, n);
         //@ ghost product_below(n, n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
         const double *row = L + (i - 1) * n;
+        //@ REAL_ASSERT(real_row, \forall integer j; 0 <= j < i ==> same_at{Pre, Here}(L, n, i - 1, j))
         x[i - 1] = over(x[i - 1], row[i - 1]);
+        //@ REAL_ASSERT(real_divided, \forall integer j; 0 <= j < i ==> row[j] == entry_of{Pre}(L, n, i - 1, j))
+        //@ REAL_ASSERT(real_quotient, divided_at{Pre, LoopCurrent}(L, n, x, x[i - 1], i - 1))
         attest_axpy(fl_neg(x[i - 1]), row, x, i - 1);
+#ifdef OVER_THE_REALS
+        //@ assert left: same_values{LoopCurrent, Here}(L, n * n);
+        //@ assert listed: \forall \list<real> v; lists_from(x, v, i - 1, k) ==> lists_from{LoopCurrent}(x, v, i, k);
+        /*@ assert taken: \forall \list<real> v, integer j; lists_from(x, v, i - 1, k) ==> 0 <= j < i - 1 ==>
+          @     \nth(v, i - 1) == x[i - 1] && product_taken(\at(x[j], LoopCurrent), x[j], x[i - 1], entry_of{Pre}(L, n, i - 1, j)) &&
+          @     row_taken{Pre, LoopCurrent, Here}(L, n, v, x, i - 1, j); */
+        /*@ assert reduced: \forall \list<real> v, integer j; lists_from(x, v, i - 1, k) ==> 0 <= j < i - 1 ==>
+          @     lists_from{LoopCurrent}(x, v, i, k) && reduced{Pre, LoopCurrent}(L, n, v, k, x, i, j) &&
+          @     row_taken{Pre, LoopCurrent, Here}(L, n, v, x, i - 1, j) && reduced{Pre, Here}(L, n, v, k, x, i - 1, j); */
+        /*@ assert solved: \forall \list<real> v; lists_from(x, v, i - 1, k) ==> lists_from{LoopCurrent}(x, v, i, k) &&
+          @     reduced{Pre, LoopCurrent}(L, n, v, k, x, i, i - 1) &&
+          @     divided_at{Pre, LoopCurrent}(L, n, x, \nth(v, i - 1), i - 1) && solved_down{Pre}(L, n, v, k, x, i - 1); */
+#endif
     }
 }

@@ -11,7 +11,6 @@
 #include "head_lists.h"
 #include "inverse.h"
 #include "fl.h"
-#include "heads_kept.h"
 #include "l2_values.h"
 #include "vector.h"
 #include "logic/heads.h"
@@ -210,31 +209,15 @@ attest_inversion attest_invert(attest_heads w, const uint8_t *mask, int64_t n, a
     //@ assert start: \forall integer k; 0 <= k < length ==> X[k] == Y[k];
     attest_inversion result = iterate(map, c.scale, steps, Y, F, rest, X);
     //@ ghost rows_within(n, w.width);
-    //@ ghost Found:;
-    //@ assert apart_cells: heads_numbers_apart(w, cells, inverse_cells(w, n)) && numbers_apart(X, length, cells, inverse_cells(w, n));
     attest_multihead_enclose(w, ATTEST_L2, mask, n, X, cells, enclosed);
-    //@ assert tokens: same_values{Found, Here}(X, length);
-    //@ assert wq: same_values{Found, Here}(w.wq, w.heads * (w.width * w.d));
-    //@ assert wk: same_values{Found, Here}(w.wk, w.heads * (w.width * w.d));
-    //@ assert wv: same_values{Found, Here}(w.wv, w.heads * (w.width * w.d));
-    //@ assert wo: same_values{Found, Here}(w.wo, w.width * w.width);
-    //@ assert weights: same_weights{Found, Here}(w) && same_weights{Here, Found}(w);
-    //@ ghost heads_within(w.heads, w.width, w.d);
-    //@ assert each: \forall integer h; 0 <= h < w.heads ==> head_within(h, w.heads, w.width, w.d) && same_head{Here, Found}(w, h);
-    /*@ assert heads: \forall \list<real> x, integer h, i, t, real a, b; 0 <= h < w.heads ==>
-      @     head_added(w, ATTEST_L2, scale_of(w), h, x, n, mask, i, t, a, b) ==> same_head{Here, Found}(w, h) &&
-      @     head_added{Found}(w, ATTEST_L2, scale_of(w), h, x, n, mask, i, t, a, b); */
-    /*@ assert sums: \forall \list<real> x, f, integer i, t; multihead_sums(w, ATTEST_L2, x, n, mask, i, t, f) ==>
-      @     multihead_sums{Found}(w, ATTEST_L2, x, n, mask, i, t, f); */
     /*@ assert enclosed: \forall \list<real> x, integer i, t, real f; 0 <= i < n ==> 0 <= t < w.width ==> numbers(X, n * w.width, x) ==>
-      @     multihead_number(w, ATTEST_L2, x, n, mask, i, t, f) ==> numbers{Found}(X, n * w.width, x) &&
-      @     multihead_number{Found}(w, ATTEST_L2, x, n, mask, i, t, f) && element_enclosed(enclosed, w.width, i, t, f); */
+      @     multihead_number(w, ATTEST_L2, x, n, mask, i, t, f) ==> element_enclosed(enclosed, w.width, i, t, f); */
     result.error = error_bound(X, c, enclosed, Y, length);
     /*@ assert residual: \forall integer i, t; \is_finite(result.error) ==> 0 <= i < n ==> 0 <= t < w.width ==>
       @     row_within(i, n, w.width) && residual_in(w, X, c.scale, enclosed, Y, i, t, result.error * (1 - c.lipschitz)); */
-    /*@ assert number: \forall \list<real> x, integer i, t, real f; \is_finite(result.error) ==> 0 <= i < n ==> 0 <= t < w.width ==>
-      @     numbers(X, n * w.width, x) ==> multihead_number(w, ATTEST_L2, x, n, mask, i, t, f) ==>
-      @     element_enclosed(enclosed, w.width, i, t, f) &&
+    /*@ assert known: \forall integer i, t, real f; \is_finite(result.error) ==> 0 <= i < n ==> 0 <= t < w.width ==>
+      @     element_enclosed(enclosed, w.width, i, t, f) ==>
+      @     residual_in(w, X, c.scale, enclosed, Y, i, t, result.error * (1 - c.lipschitz)) &&
       @     residual_by(w, X, c.scale, Y, i, t, f, result.error * (1 - c.lipschitz)); */
     return result;
 }

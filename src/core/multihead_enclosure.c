@@ -90,11 +90,11 @@ static void project(attest_heads w, attest_scoring s, int64_t h, int64_t n, cons
   @ assigns    cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
   @ ensures corner:   \le_double(Y[0].lo, Y[0].hi);
   @ ensures encloses: \forall \list<real> x, integer i, t, real r; V == \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
-  @     numbers{Pre}(X, n * w.width, x) ==> multihead_number{Pre}(w, kind, x, n, mask, i, t, r) ==>
+  @     numbers(X, n * w.width, x) ==> multihead_number(w, kind, x, n, mask, i, t, r) ==>
   @     element_enclosed(Y, w.width, i, t, r);
   @ ensures slopes:   \forall \list<real> x, v, integer i, t, real r; V != \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
-  @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(V, n * w.width, v) ==>
-  @     multihead_slope{Pre}(w, kind, x, v, n, mask, i, t, r) ==> element_enclosed(Y, w.width, i, t, r);
+  @     numbers(X, n * w.width, x) ==> numbers(V, n * w.width, v) ==>
+  @     multihead_slope(w, kind, x, v, n, mask, i, t, r) ==> element_enclosed(Y, w.width, i, t, r);
   @ */
 static void add_heads(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
                       const double *V, attest_interval *cells, attest_interval *Y)
@@ -173,6 +173,19 @@ static void add_heads(attest_heads w, attest_kind kind, const uint8_t *mask, int
         //@ assert wo_still: same_values{Projected, Here}(w.wo, w.width * w.width);
         //@ assert weights_still: same_weights{Pre, Here}(w);
     }
+    //@ ghost heads_within(w.heads, w.width, w.d);
+    //@ assert after: same_weights{Pre, Here}(w) && same_weights{Here, Pre}(w);
+    //@ assert each_head: \forall integer h; 0 <= h < w.heads ==> head_within(h, w.heads, w.width, w.d) && same_head{Here, Pre}(w, h);
+    /*@ assert added: \forall \list<real> x, integer h, i, t, real a, b; 0 <= h < w.heads ==>
+      @     head_added(w, kind, scale_of(w), h, x, n, mask, i, t, a, b) ==> same_head{Here, Pre}(w, h) &&
+      @     head_added{Pre}(w, kind, scale_of(w), h, x, n, mask, i, t, a, b); */
+    /*@ assert moved: \forall \list<real> x, v, integer h, i, t, real a, b; 0 <= h < w.heads ==>
+      @     head_moved(w, kind, scale_of(w), h, x, v, n, mask, i, t, a, b) ==> same_head{Here, Pre}(w, h) &&
+      @     head_moved{Pre}(w, kind, scale_of(w), h, x, v, n, mask, i, t, a, b); */
+    /*@ assert before: \forall \list<real> x, f, integer i, t; V == \null ==> multihead_sums(w, kind, x, n, mask, i, t, f) ==>
+      @     multihead_sums{Pre}(w, kind, x, n, mask, i, t, f); */
+    /*@ assert before_slope: \forall \list<real> x, v, f, integer i, t; V != \null ==>
+      @     multihead_moves(w, kind, x, v, n, mask, i, t, f) ==> multihead_moves{Pre}(w, kind, x, v, n, mask, i, t, f); */
 }
 
 void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,

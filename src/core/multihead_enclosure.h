@@ -56,7 +56,7 @@ int64_t attest_multihead_enclosure_cells(attest_heads w, int64_t n);
   @ assigns    cells[0 .. enclosure_cells(w, n) - 1], Y[0 .. n * w.width - 1];
   @ ensures corner: \le_double(Y[0].lo, Y[0].hi);
   @ MULTIHEAD_ENSURES(encloses, \forall \list<real> x, integer i, t, real r; 0 <= i < n ==> 0 <= t < w.width ==>
-  @     numbers{Pre}(X, n * w.width, x) ==> multihead_number{Pre}(w, kind, x, n, mask, i, t, r) ==>
+  @     numbers(X, n * w.width, x) ==> multihead_number(w, kind, x, n, mask, i, t, r) ==>
   @     element_enclosed(Y, w.width, i, t, r))
   @ */
 void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
@@ -82,8 +82,8 @@ void attest_multihead_enclose(attest_heads w, attest_kind kind, const uint8_t *m
   @ assigns    cells[0 .. enclosure_cells(w, n) - 1], dY[0 .. n * w.width - 1];
   @ ensures corner: \le_double(dY[0].lo, dY[0].hi);
   @ MULTIHEAD_ENSURES(encloses, \forall \list<real> x, v, integer i, t, real r; 0 <= i < n ==> 0 <= t < w.width ==>
-  @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(V, n * w.width, v) ==>
-  @     multihead_slope{Pre}(w, kind, x, v, n, mask, i, t, r) ==> element_enclosed(dY, w.width, i, t, r))
+  @     numbers(X, n * w.width, x) ==> numbers(V, n * w.width, v) ==>
+  @     multihead_slope(w, kind, x, v, n, mask, i, t, r) ==> element_enclosed(dY, w.width, i, t, r))
   @ */
 void attest_multihead_enclose_slope(attest_heads w, attest_kind kind, const uint8_t *mask, int64_t n, const double *X,
                                     const double *V, attest_interval *cells, attest_interval *dY);

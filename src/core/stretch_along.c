@@ -9,7 +9,6 @@
 #include "interval_matrix.h"
 #include "logic/row_shares.h"
 #include "head_lists.h"
-#include "heads_kept.h"
 #include "stretch_along.h"
 #include "logic/heads.h"
 #include "logic/rows_within.h"
@@ -60,28 +59,10 @@ double attest_stretch_along(attest_heads w, attest_kind kind, const uint8_t *mas
     //@ ghost heads_fit(w.heads, w.width, w.d);
     //@ ghost product_below(n, w.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost heads_within(w.heads, w.width, w.d);
     const int64_t length = n * w.width;
     //@ assert size: length == n * w.width;
     attest_interval *dY = cells + attest_multihead_enclosure_cells(w, n);
-    //@ assert apart_cells: heads_numbers_apart(w, cells, stretch_cells(w, n)) && numbers_apart(X, length, cells, stretch_cells(w, n));
-    //@ assert apart_moves: numbers_apart(V, length, cells, stretch_cells(w, n));
     attest_multihead_enclose_slope(w, kind, mask, n, X, V, cells, dY);
-    //@ assert tokens: same_values{Pre, Here}(X, length) && same_values{Pre, Here}(V, length);
-    //@ assert wq: same_values{Pre, Here}(w.wq, w.heads * (w.width * w.d));
-    //@ assert wk: same_values{Pre, Here}(w.wk, w.heads * (w.width * w.d));
-    //@ assert wv: same_values{Pre, Here}(w.wv, w.heads * (w.width * w.d));
-    //@ assert wo: same_values{Pre, Here}(w.wo, w.width * w.width);
-    //@ assert weights: same_weights{Pre, Here}(w) && same_weights{Here, Pre}(w);
-    //@ assert each: \forall integer h; 0 <= h < w.heads ==> head_within(h, w.heads, w.width, w.d) && same_head{Here, Pre}(w, h);
-    /*@ assert heads: \forall \list<real> x, v, integer h, i, t, real a, b; 0 <= h < w.heads ==>
-      @     head_moved(w, kind, scale_of(w), h, x, v, n, mask, i, t, a, b) ==> same_head{Here, Pre}(w, h) &&
-      @     head_moved{Pre}(w, kind, scale_of(w), h, x, v, n, mask, i, t, a, b); */
-    /*@ assert sums: \forall \list<real> x, v, f, integer i, t; multihead_moves(w, kind, x, v, n, mask, i, t, f) ==>
-      @     multihead_moves{Pre}(w, kind, x, v, n, mask, i, t, f); */
-    /*@ assert enclosed: \forall \list<real> x, v, g, integer i, t; 0 <= i < n ==> 0 <= t < w.width ==> numbers(X, length, x) ==>
-      @     numbers(V, length, v) ==> slope_at(w, kind, x, v, n, mask, g, i, t) ==> numbers{Pre}(X, length, x) &&
-      @     numbers{Pre}(V, length, v) && slope_at{Pre}(w, kind, x, v, n, mask, g, i, t) && listed_at(dY, w.width, i, t, g); */
     //@ ghost cells_in_turn(dY, n, w.width);
     /*@ assert elements: \forall \list<real> x, v, g, integer i, t; numbers(X, length, x) ==> numbers(V, length, v) ==>
       @     derivative_listed(w, kind, x, v, n, mask, g) ==> 0 <= i < n ==> 0 <= t < w.width ==>

@@ -42,7 +42,8 @@
   @     product_at(y, 0, x, k, q, d, i, b) ==> product_at(y, n * d, x, k, r, d, i, b) ==> key_is_query(y, n, d, i, b);
   @ lemma key_repeats_query: \forall \list<real> x, y, q, r, integer n, k, d, i, b; same_products(x, n, k, q, r, d) ==>
   @     projected(y, 0, x, n, k, q, d) ==> projected(y, n * d, x, n, k, r, d) ==> 0 <= i < n ==> 0 <= b < d ==>
-  @     same_product(x, k, q, r, d, i, b) && product_at(y, 0, x, k, q, d, i, b) && product_at(y, n * d, x, k, r, d, i, b) && key_is_query(y, n, d, i, b);
+  @     same_product(x, k, q, r, d, i, b) && product_at(y, 0, x, k, q, d, i, b) && product_at(y, n * d, x, k, r, d, i, b) &&
+  @     key_is_query(y, n, d, i, b);
   @ lemma keys_are_queries_of: \forall \list<real> x, y, q, r, integer n, k, d; same_products(x, n, k, q, r, d) ==>
   @     projected(y, 0, x, n, k, q, d) ==> projected(y, n * d, x, n, k, r, d) ==> keys_are_queries(y, n, d);
   @ // what q and G enclose: a query of the token at p, and W^Q^T W^V

@@ -64,11 +64,8 @@ static void project(attest_heads w, attest_scoring s, int64_t h, int64_t n, cons
     //@ assert apart: heads_numbers_apart(w, cells, enclosure_cells(w, n));
     //@ assert apart_direction: numbers_apart(V, n * w.width, cells, enclosure_cells(w, n));
     //@ assert direction: same_values{Pre, Here}(V, n * w.width);
-    //@ assert wq: same_values{Pre, Here}(w.wq, w.heads * (w.width * w.d));
-    //@ assert wk: same_values{Pre, Here}(w.wk, w.heads * (w.width * w.d));
-    //@ assert wv: same_values{Pre, Here}(w.wv, w.heads * (w.width * w.d));
-    //@ assert wo: same_values{Pre, Here}(w.wo, w.width * w.width);
-    //@ assert weights: same_weights{Pre, Here}(w) && head_within(h, w.heads, w.width, w.d) && same_head{Pre, Here}(w, h);
+    //@ assert unwritten: same_weights{Pre, Here}(w);
+    //@ assert head: head_within(h, w.heads, w.width, w.d) && same_head{Pre, Here}(w, h);
     /*@ assert listed: \forall real c, \list<real> v, e; numbers{Pre}(V, n * w.width, v) ==>
       @     head_projected{Pre}(w, s.kind, c, h, v, n, e) ==> numbers(V, n * w.width, v) && head_projected(w, s.kind, c, h, v, n, e); */
     attest_enclosed_projections(w, s, h, n, V, cells + 6 * size, cells + 3 * size);
@@ -131,10 +128,7 @@ static void add_heads(attest_heads w, attest_kind kind, const uint8_t *mask, int
         //@ assert head: head_within(h, w.heads, w.width, w.d) && same_head{Pre, Here}(w, h);
         project(w, s, h, n, X, V, cells);
         //@ ghost Projected:;
-        //@ assert wq: same_values{LoopCurrent, Here}(w.wq, w.heads * (w.width * w.d));
-        //@ assert wk: same_values{LoopCurrent, Here}(w.wk, w.heads * (w.width * w.d));
-        //@ assert wv: same_values{LoopCurrent, Here}(w.wv, w.heads * (w.width * w.d));
-        //@ assert wo: same_values{LoopCurrent, Here}(w.wo, w.width * w.width);
+        //@ assert unwritten: same_weights{LoopCurrent, Here}(w);
         //@ assert weights_kept: same_weights{Pre, Here}(w);
         //@ assert head_still: same_head{Pre, Here}(w, h);
         /*@ assert lists: \forall \list<real> x, y; numbers{Pre}(X, n * w.width, x) ==>
@@ -167,14 +161,14 @@ static void add_heads(attest_heads w, attest_kind kind, const uint8_t *mask, int
           @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(V, n * w.width, v) ==>
           @     head_moved{Pre}(w, kind, scale_of(w), h, x, v, n, mask, i, t, a, b) ==>
           @     element_enclosed{Projected}(Y, w.width, i, t, a) ==> element_enclosed(Y, w.width, i, t, b); */
-        //@ assert wq_still: same_values{Projected, Here}(w.wq, w.heads * (w.width * w.d));
-        //@ assert wk_still: same_values{Projected, Here}(w.wk, w.heads * (w.width * w.d));
-        //@ assert wv_still: same_values{Projected, Here}(w.wv, w.heads * (w.width * w.d));
-        //@ assert wo_still: same_values{Projected, Here}(w.wo, w.width * w.width);
+        //@ assert wq: same_values{Projected, Here}(w.wq, w.heads * (w.width * w.d));
+        //@ assert wk: same_values{Projected, Here}(w.wk, w.heads * (w.width * w.d));
+        //@ assert wv: same_values{Projected, Here}(w.wv, w.heads * (w.width * w.d));
+        //@ assert wo: same_values{Projected, Here}(w.wo, w.width * w.width);
         //@ assert weights_still: same_weights{Pre, Here}(w);
     }
     //@ ghost heads_within(w.heads, w.width, w.d);
-    //@ assert after: same_weights{Pre, Here}(w) && same_weights{Here, Pre}(w);
+    //@ assert after: same_weights{Here, Pre}(w);
     //@ assert each_head: \forall integer h; 0 <= h < w.heads ==> head_within(h, w.heads, w.width, w.d) && same_head{Here, Pre}(w, h);
     /*@ assert added: \forall \list<real> x, integer h, i, t, real a, b; 0 <= h < w.heads ==>
       @     head_added(w, kind, scale_of(w), h, x, n, mask, i, t, a, b) ==> same_head{Here, Pre}(w, h) &&

@@ -11,7 +11,6 @@
 #include "head_lists.h"
 #include "stretch_along.h"
 #include "logic/heads.h"
-#include "logic/rows_within.h"
 
 /*@ // what lies in the elements of a matrix lies in its cells, one after the other
   @ predicate listed_at{L}(attest_interval *A, integer d, integer i, integer t, \list<real> g) =

@@ -133,7 +133,7 @@ static double multiple(int k)
 int64_t attest_witness_cells(attest_heads w, int64_t n)
 {
     //@ ghost fit(w, n);
-    return attest_multihead_enclosure_cells(w, n) + n * w.width + attest_bound_cells(w);
+    return attest_stretch_cells(w, n) + attest_bound_cells(w);
 }
 
 int64_t attest_witness_work(attest_heads w, int64_t n)
@@ -215,13 +215,9 @@ double attest_witness_at(attest_heads w, attest_kind kind, const uint8_t *mask, 
     //@ ghost product_below(n, w.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost int64_t length = n * w.width;
     search(w, kind, mask, n, norm, X, work, V);
-    //@ assert found: norm == ATTEST_INF ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]) && (V[k] == 1.0 || V[k] == -1.0);
-    //@ assert finite: norm == ATTEST_TWO ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]);
+    //@ assert found: direction_of(norm, V, length);
     const double stretch = attest_stretch_along(w, kind, mask, n, norm, X, V, cells);
-    //@ assert still: norm == ATTEST_INF ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]) && (V[k] == 1.0 || V[k] == -1.0);
-    //@ assert kept: norm == ATTEST_TWO ==> \forall integer k; 0 <= k < length ==> \is_finite(V[k]);
-    //@ assert numbers: all_numbers(V, length);
-    //@ assert below: stretches(w, kind, mask, n, norm, X, V, stretch);
+    //@ assert kept: direction_of(norm, V, length) && all_numbers(V, length);
     return stretch;
 }
 

@@ -23,7 +23,7 @@
   @ logic integer witness_trial(attest_heads w, integer n) =
   @     w.width * w.width + w.width * w.d + w.d * w.d + 7 * w.width + witness_direction(w, n);
   @
-  @ logic integer witness_cells(attest_heads w, integer n) = enclosure_cells(w, n) + n * w.width + bound_cells(w);
+  @ logic integer witness_cells(attest_heads w, integer n) = stretch_cells(w, n) + bound_cells(w);
   @ logic integer witness_work(attest_heads w, integer n) = n * w.width + witness_trial(w, n);
   @
   @ // a direction in which stretching is measured: signs for the infinity-norm, numbers for the 2-norm

@@ -3,12 +3,12 @@
 #ifndef ATTEST_LOGIC_L2_WEIGHTS_H
 #define ATTEST_LOGIC_L2_WEIGHTS_H
 
-/*@ // element e, b of W^Q^T W^V, of the first k rows of both: W^Q is [width,d], W^V [width,v]
-  @ logic real crossed_real{L}(double *wq, double *wv, integer d, integer v, integer e, integer b, integer k) =
-  @     k <= 0 ? 0.0 : crossed_real(wq, wv, d, v, e, b, k - 1) + wq[(k - 1) * d + e] * wv[(k - 1) * v + b];
-  @ logic real over_root(integer d, real x) = 1 / \sqrt(d) * x;
+#include "columns.h"
+
+/*@ logic real over_root(integer d, real x) = 1 / \sqrt(d) * x;
+  @ // element e, b of W^Q^T W^V / sqrt(d): W^Q is [width,d], W^V [width,v]
   @ logic real crossed_scaled{L}(double *wq, double *wv, integer width, integer d, integer v, integer e, integer b) =
-  @     over_root(d, crossed_real(wq, wv, d, v, e, b, width));
+  @     over_root(d, columns_product(wq, wv, d, v, e, b, width));
   @ // element a, b of the weights, of the first k columns of W^Q
   @ logic real l2_weight{L}(double *wq, double *wv, integer width, integer d, integer v, integer a, integer b, integer k) =
   @     k <= 0 ? 0.0 : l2_weight(wq, wv, width, d, v, a, b, k - 1) +

@@ -11,25 +11,9 @@
 
 #ifdef OVER_THE_REALS
 #include "same_projections.h"
+#include "turned_sums.h"
 
-/*@ // the first k terms of a product with the transposed weights, of row j of W^K's rows; row j and the one before it make the same
-  @ predicate turned_sum{L, M}(double *rows, double *W, double *T, integer d, integer width, integer j, integer b, integer k) =
-  @     rows_real{M}(rows + j * d, T, width, b, k) == dot_real{L}(rows + j * d, W + b * d, k);
-  @ // a sum's next term, of a row inside an array
-  @ lemma dot_next{L}: \forall double *a, *b, integer k; 0 <= k ==>
-  @     joined_by(dot_real(a, b, k), (real)a[k], (real)b[k], dot_real(a, b, k + 1));
-  @ lemma dot_joined{L}: \forall double *a, *b, integer o, p, k; 0 <= k ==>
-  @     joined_by(dot_real(a + o, b + p, k), (real)a[o + k], (real)b[p + k], dot_real(a + o, b + p, k + 1));
-  @ lemma weighed_joined{L}: \forall double *w, *rows, integer o, d, i, k; 0 <= k ==>
-  @     joined_by(rows_real(w + o, rows, d, i, k), (real)w[o + k], (real)rows[k * d + i], rows_real(w + o, rows, d, i, k + 1));
-  @ lemma turned_sum_none{L, M}: \forall double *rows, *W, *T, integer d, width, j, b; turned_sum{L, M}(rows, W, T, d, width, j, b, 0);
-  @ lemma turned_sum_more{L, M}: \forall double *rows, *W, *T, integer d, width, j, b, k; 0 <= k ==> same_entry{L, M}(rows + j * d, k) ==>
-  @     turned{L, M}(W, d, T, width, b, k) ==> turned_sum{L, M}(rows, W, T, d, width, j, b, k) ==>
-  @     joined_by(dot_real{L}(rows + j * d, W + b * d, k), \at(rows[j * d + k], L), \at(W[b * d + k], L),
-  @               dot_real{L}(rows + j * d, W + b * d, k + 1)) &&
-  @     joined_by(rows_real{M}(rows + j * d, T, width, b, k), \at(rows[j * d + k], M), \at(T[k * width + b], M),
-  @               rows_real{M}(rows + j * d, T, width, b, k + 1)) &&
-  @     turned_sum{L, M}(rows, W, T, d, width, j, b, k + 1);
+/*@ // row j and the one before it make the same
   @ predicate row_repeated{L}(double *rows, integer d, integer j, integer k) = rows[j * d + k] == rows[(j - 1) * d + k];
   @ predicate same_dots{L}(double *rows, double *W, integer d, integer j, integer b, integer k) =
   @     dot_real(rows + j * d, W + b * d, k) == dot_real(rows + (j - 1) * d, W + b * d, k);

@@ -16,13 +16,16 @@
   @ lemma gaps_none{L, M}: \forall \list<real> x, u, attest_interval one, *own, *z, integer i, a; started{L, M}(one, own, z, a) ==>
   @     encloses(\at(z[a], L), 0.0) ==> encloses(one, 1.0) ==> value_in{L}(own, a, \nth(u, i)) ==>
   @     gaps_enclosed{M}(x, u, z, i, a, 0);
+  @ lemma same_in_row{L, M}: \forall attest_interval *v, integer o, a; same_value{L, M}(v, o + a) ==> same_value{L, M}(v + o, a);
   @ // the gaps to o are the numbers less o times the weights' sum
-  @ predicate gaps_apart(\list<real> x, \list<real> u, real o, integer n) = row_gaps(x, u, o, n) == row_dot(x, u, n) - o * row_sum(x, n);
+  @ predicate apart_by(real g, real d, real o, real s) = g == d - o * s;
+  @ lemma apart_by_more: \forall real g, d, o, s, x, u; apart_by(g, d, o, s) ==> apart_by(g + x * (u - o), d + x * u, o, s + x);
+  @ predicate gaps_apart(\list<real> x, \list<real> u, real o, integer n) =
+  @     apart_by(row_gaps(x, u, o, n), row_dot(x, u, n), o, row_sum(x, n));
   @ lemma gaps_apart_none: \forall \list<real> x, u, real o; gaps_apart(x, u, o, 0);
-  @ predicate gap_apart(real x, real u, real o, real s, real t) = t == s + x ==> x * (u - o) - x * u + o * t == o * s;
-  @ lemma gap_apart_of: \forall real x, u, o, s, t; gap_apart(x, u, o, s, t);
   @ lemma gaps_apart_more: \forall \list<real> x, u, real o, integer n; 0 <= n ==> gaps_apart(x, u, o, n) ==>
-  @     gap_apart(\nth(x, n), \nth(u, n), o, row_sum(x, n), row_sum(x, n + 1)) && gaps_apart(x, u, o, n + 1);
+  @     apart_by(row_gaps(x, u, o, n) + \nth(x, n) * (\nth(u, n) - o), row_dot(x, u, n) + \nth(x, n) * \nth(u, n), o,
+  @              row_sum(x, n) + \nth(x, n)) && gaps_apart(x, u, o, n + 1);
   @ predicate gaps_whole(\list<real> x, \list<real> u, real o, integer n) = o + row_gaps(x, u, o, n) == row_dot(x, u, n);
   @ lemma gaps_whole_of: \forall \list<real> x, u, real o, integer n; gaps_apart(x, u, o, n) ==> row_sum(x, n) == 1.0 ==>
   @     equal_scaled(o, row_sum(x, n), 1.0) && gaps_whole(x, u, o, n);
@@ -71,8 +74,8 @@ void attest_enclosed_mean(const attest_interval *p, const attest_interval *U, in
         //@ ghost row_inside(j, n, d);
         const attest_interval weight = p[j];
         //@ assert weight: \forall \list<real> x; encloses_row{Pre}(p, n, x) ==> encloses(weight, \nth(x, j));
-        //@ assert row: \forall integer a, k; 0 <= a < d ==> k == j * d + a ==> U[k] == \at(U[k], Pre);
-        //@ assert same: \forall integer a; 0 <= a < d ==> same_value{Pre, Here}(U + j * d, a);
+        //@ assert row: \forall integer a, k; 0 <= a < d ==> k == j * d + a ==> same_value{Pre, Here}(U, k);
+        //@ assert same: \forall integer a; 0 <= a < d ==> same_value{Pre, Here}(U, j * d + a) && same_value{Pre, Here}(U + j * d, a);
         //@ assert still: \forall integer a; 0 <= a < d ==> same_value{Pre, Here}(own, a);
         /*@ assert value: \forall \list<real> u, integer a; 0 <= a < d ==> encloses_column{Pre}(U, d, a, n, u) ==>
           @     value_in{Pre}(U + j * d, a, \nth(u, j)) && same_value{Pre, Here}(U + j * d, a) && value_in(U + j * d, a, \nth(u, j)); */

@@ -3,6 +3,7 @@
 #ifndef ATTEST_JOINED_HEADS_H
 #define ATTEST_JOINED_HEADS_H
 
+#include "projections_kept.h"
 #include "same_heads.h"
 
 /*@ // number t of all outputs is one of a head
@@ -74,10 +75,6 @@
   @ lemma multihead_from{L, M, N}: \forall attest_multihead m, attest_projected p, double *Y, integer n, i, o; all_joined(m, n) ==>
   @     same_multihead{L, M}(m, p, i, o, n) ==> (query_sees_none{L}(m.mask, i, m.n) <==> query_sees_none{M}(m.mask, i, m.n)) ==>
   @     multihead_at{L, N}(m, p, i, Y, o) ==> multihead_at{M, N}(m, p, i, Y, o);
-  @ // so is what was projected
-  @ lemma joined_token_kept{L, M, N}: \forall double *X, *W, *b, *out, integer n, width, d, h, i, c;
-  @     same_weight_at{M, N}(out, n * d, d, h, i, c) ==> token_projected{L, M}(X, W, b, n, width, d, out, h, i, c) ==>
-  @     token_projected{L, N}(X, W, b, n, width, d, out, h, i, c);
   @ */
 
 #endif

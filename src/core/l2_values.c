@@ -13,35 +13,16 @@
 #include <stdbool.h>
 
 #ifdef OVER_THE_REALS
-#include "logic/joined.h"
+#include "turned_sums.h"
 
 /*@ // one term more
-  @ lemma sum_joined{L}: \forall double *w, *rows, integer d, i, n; 0 <= n ==>
-  @     joined_by(rows_real(w, rows, d, i, n), (real)w[n], (real)rows[n * d + i], rows_real(w, rows, d, i, n + 1));
-  @ lemma crossed_joined{L}: \forall double *wq, *wv, integer d, v, e, b, k; 0 <= k ==>
-  @     joined_by(crossed_real(wq, wv, d, v, e, b, k), (real)wq[k * d + e], (real)wv[k * v + b], crossed_real(wq, wv, d, v, e, b, k + 1));
   @ lemma l2_weight_joined{L}: \forall double *wq, *wv, integer width, d, v, a, b, k; 0 <= k ==>
   @     joined_by(l2_weight(wq, wv, width, d, v, a, b, k), (real)wq[a * d + k], crossed_scaled(wq, wv, width, d, v, k, b),
   @               l2_weight(wq, wv, width, d, v, a, b, k + 1));
   @
-  @ // W^Q is transposed, in `turned` at M; what that times W^V sums up to; it stands in `inner`; and scaled; and times W^Q
-  @ predicate turned_at{L, M}(double *wq, double *turned, integer width, integer d, integer e, integer t) =
-  @     \at((turned + e * width)[t], M) == \at(wq[t * d + e], L);
-  @ lemma turned_at_of{L, M}: \forall double *wq, *transposed, integer width, d, e, t; turned{L, M}(wq, d, transposed, width, t, e) ==>
-  @     turned_at{L, M}(wq, transposed, width, d, e, t);
-  @ predicate crossed_in{L, M}(double *wq, double *wv, double *turned, integer width, integer d, integer v, integer e, integer b, integer k) =
-  @     rows_real{M}(turned + e * width, wv, v, b, k) == crossed_real{L}(wq, wv, d, v, e, b, k);
-  @ lemma crossed_in_none{L, M}: \forall double *wq, *wv, *turned, integer width, d, v, e, b;
-  @     crossed_in{L, M}(wq, wv, turned, width, d, v, e, b, 0);
-  @ lemma crossed_in_more{L, M}: \forall double *wq, *wv, *turned, integer width, d, v, e, b, k; 0 <= k ==>
-  @     turned_at{L, M}(wq, turned, width, d, e, k) ==> same_at{L, M}(wv, v, k, b) ==>
-  @     crossed_in{L, M}(wq, wv, turned, width, d, v, e, b, k) ==>
-  @     joined_by(rows_real{M}(turned + e * width, wv, v, b, k), \at((turned + e * width)[k], M), \at(wv[k * v + b], M),
-  @               rows_real{M}(turned + e * width, wv, v, b, k + 1)) &&
-  @     joined_by(crossed_real{L}(wq, wv, d, v, e, b, k), \at(wq[k * d + e], L), \at(wv[k * v + b], L),
-  @               crossed_real{L}(wq, wv, d, v, e, b, k + 1)) && crossed_in{L, M}(wq, wv, turned, width, d, v, e, b, k + 1);
+  @ // W^Q^T W^V stands in `inner` at M; and scaled; and times W^Q
   @ predicate crossed_at{L, M}(double *wq, double *wv, double *inner, integer width, integer d, integer v, integer e, integer b) =
-  @     \at(inner[e * v + b], M) == crossed_real{L}(wq, wv, d, v, e, b, width);
+  @     \at(inner[e * v + b], M) == columns_product{L}(wq, wv, d, v, e, b, width);
   @ predicate rooted{M, N}(double *inner, integer d, integer v, integer e, integer b) =
   @     \at(inner[e * v + b], N) == over_root(d, \at(inner[e * v + b], M));
   @ predicate inner_is{L, M}(double *wq, double *wv, double *inner, integer width, integer d, integer v, integer e, integer b) =
@@ -63,7 +44,7 @@
   @
   @ // where W^Q and W^V are the same in two states of memory, so is all that is made of them
   @ predicate same_crossed{L, M}(double *wq, double *wv, integer d, integer v, integer e, integer b, integer k) =
-  @     crossed_real{L}(wq, wv, d, v, e, b, k) == crossed_real{M}(wq, wv, d, v, e, b, k);
+  @     columns_product{L}(wq, wv, d, v, e, b, k) == columns_product{M}(wq, wv, d, v, e, b, k);
   @ lemma same_crossed_none{L, M}: \forall double *wq, *wv, integer d, v, e, b; same_crossed{L, M}(wq, wv, d, v, e, b, 0);
   @ lemma same_crossed_more{L, M}: \forall double *wq, *wv, integer d, v, e, b, k; 0 <= k ==> same_at{L, M}(wq, d, k, e) ==>
   @     same_at{L, M}(wv, v, k, b) ==> same_crossed{L, M}(wq, wv, d, v, e, b, k) ==> same_crossed{L, M}(wq, wv, d, v, e, b, k + 1);
@@ -118,32 +99,13 @@ static bool values_of_head(const double *wq, const double *wv, int64_t width, in
     //@ REAL_GHOST(rows_within(width, v);)
     //@ REAL_GHOST(rows_within(d, v);)
     attest_transpose(wq, width, d, transposed);
-    /*@ REAL_ASSERT(turned, \forall integer e, t; 0 <= e < d ==> 0 <= t < width ==>
-      @     turned{Pre, Here}(wq, d, transposed, width, t, e) && turned_at{Pre, Here}(wq, transposed, width, d, e, t)) */
     //@ REAL_ASSERT(values, same_values{Pre, Here}(wv, width * v))
-    /*@ REAL_ASSERT(each_value, \forall integer t, b; 0 <= t < width ==> 0 <= b < v ==>
-      @     row_within(t, width, v) && same_at{Pre, Here}(wv, v, t, b)) */
-#ifdef OVER_THE_REALS
-    /*@ ghost
-      /@ loop invariant range: 0 <= t <= width;
-       @ loop invariant sums:  \forall integer e, b; 0 <= e < d ==> 0 <= b < v ==>
-       @     crossed_in{Pre, Here}(wq, wv, transposed, width, d, v, e, b, t);
-       @ loop assigns t;
-       @ loop variant width - t; @/
-      for (int64_t t = 0; t < width; t++) {
-          /@ assert more: \forall integer e, b; 0 <= e < d ==> 0 <= b < v ==>
-           @     turned_at{Pre, Here}(wq, transposed, width, d, e, t) && same_at{Pre, Here}(wv, v, t, b) &&
-           @     crossed_in{Pre, Here}(wq, wv, transposed, width, d, v, e, b, t) &&
-           @     crossed_in{Pre, Here}(wq, wv, transposed, width, d, v, e, b, t + 1); @/
-          ;
-      }
-    */
-#endif
+    //@ REAL_GHOST(COLUMN_SUMS(Pre, wq, transposed, wv, width, d, v))
     //@ ghost Turned: ;
     attest_matmul(transposed, wv, d, width, v, inner);
     //@ ghost Crossed: ;
     /*@ REAL_ASSERT(crossed, \forall integer e, b; 0 <= e < d ==> 0 <= b < v ==>
-      @     crossed_in{Pre, Turned}(wq, wv, transposed, width, d, v, e, b, width) &&
+      @     column_sum{Pre, Turned}(wq, transposed, wv, width, d, v, e, b, width) &&
       @     product_near{Turned, Here}(transposed, wv, width, v, inner, e, b) &&
       @     crossed_at{Pre, Here}(wq, wv, inner, width, d, v, e, b)) */
     attest_scale(attest_default_scale(d), inner, d * v);

@@ -11,6 +11,14 @@
 #include "size.h"
 #include <stdint.h>
 
+/* A file that proves what is computed over the reals says DERIVATIVE_VALUES before this one. */
+#if defined(OVER_THE_REALS) && defined(DERIVATIVE_VALUES)
+#include "logic/heads_change.h"
+#define JVP_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#else
+#define JVP_ENSURES(name, ...)
+#endif
+
 /*@ // what attest_attention_derivative_work says of one head
   @ logic integer jvp_inner(attest_multihead m) = 2 * m.n + 1 + 2 * (m.n * m.d) + 2 * (m.n * m.v) + m.v;
   @
@@ -44,6 +52,16 @@ int64_t attest_multihead_jvp_work(attest_multihead m);
   @ assigns    work[0 .. jvp_work(m) - 1], dY[0 .. m.n * m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(dY[k]);
+  @ JVP_ENSURES(real_status, (\exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n)) ?
+  @     \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ JVP_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
+  @ JVP_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
+  @ JVP_ENSURES(real_u, tokens_projected{Pre, Post}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, projections_in(m, work).U))
+  @ JVP_ENSURES(real_along_q, tokens_projected{Pre, Post}(T, m.wq, (double *)\null, m.heads, m.n, m.width, m.d, direction_in(m, work).Q))
+  @ JVP_ENSURES(real_along_k, tokens_projected{Pre, Post}(T, m.wk, (double *)\null, m.groups, m.n, m.width, m.d, direction_in(m, work).K))
+  @ JVP_ENSURES(real_along_u, tokens_projected{Pre, Post}(T, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, direction_in(m, work).U))
+  @ JVP_ENSURES(real, \result == ATTEST_OK ==> \forall integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==>
+  @     heads_changed{Post, Post}(m, projections_in(m, work), direction_in(m, work), i, dY, o, m.heads))
   @ */
 attest_status attest_multihead_jvp(attest_multihead m, const double *X, const double *T, double *work, double *dY);
 

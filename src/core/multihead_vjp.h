@@ -19,6 +19,14 @@
 #include "size.h"
 #include <stdint.h>
 
+/* A file that proves what is computed over the reals says DERIVATIVE_VALUES before this one. */
+#if defined(OVER_THE_REALS) && defined(DERIVATIVE_VALUES)
+#include "logic/columns.h"
+#define VJP_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#else
+#define VJP_ENSURES(name, ...)
+#endif
+
 /* The gradients of sum_ia R_ia F(X)_ia, shaped as the weights. */
 typedef struct attest_weight_gradients {
     double *wq; /* [heads,width,d] */
@@ -100,6 +108,14 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
   @            to.wk[0 .. m.groups * (m.width * m.d) - 1], to.wu[0 .. m.groups * (m.width * m.v) - 1],
   @            to.wo[0 .. m.heads * (m.v * m.out) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ VJP_ENSURES(real_q, \forall integer h, b, c; 0 <= h < m.heads ==> 0 <= b < m.width ==> 0 <= c < m.d ==>
+  @     tokens_gathered{Pre, Post}(X, work + (size_q(m) + size_k(m) + size_u(m)), m.n, m.width, m.d, h, b, c, to.wq))
+  @ VJP_ENSURES(real_k, \forall integer g, b, c; 0 <= g < m.groups ==> 0 <= b < m.width ==> 0 <= c < m.d ==>
+  @     tokens_gathered{Pre, Post}(X, work + (2 * size_q(m) + size_k(m) + size_u(m)), m.n, m.width, m.d, g, b, c, to.wk))
+  @ VJP_ENSURES(real_u, \forall integer g, b, c; 0 <= g < m.groups ==> 0 <= b < m.width ==> 0 <= c < m.v ==>
+  @     tokens_gathered{Pre, Post}(X, work + (2 * size_q(m) + 2 * size_k(m) + size_u(m)), m.n, m.width, m.v, g, b, c, to.wu))
+  @ VJP_ENSURES(real_o, \forall integer h, a, o; 0 <= h < m.heads ==> 0 <= a < m.v ==> 0 <= o < m.out ==>
+  @     outputs_gathered{Pre, Post}(work + (2 * size_q(m) + 2 * size_k(m) + 2 * size_u(m)), R, m.n, m.v, m.out, h, a, o, to.wo))
   @ */
 attest_status attest_multihead_weight_gradients(attest_multihead m, const double *X, const double *R, double *work,
                                                 attest_weight_gradients to);

@@ -57,6 +57,21 @@ typedef struct places {
   @ // what is written here is none of what heads are made of
   @ predicate inputs_away{L}(attest_multihead m, places t, double *out, integer length) =
   @     projected_apart(m, t.at, out, length) && projected_apart(m, t.along, out, length) && weights_apart(m, out, length);
+  @
+  @ // what is written for a head, and where it joins: it is there, it is none of what heads are made of, and each place is its own
+  @ predicate places_written{L}(attest_multihead m, places t, double *dY) =
+  @     \valid(t.inner + (0 .. jvp_inner(m) - 1)) && \valid(t.y + (0 .. m.n * m.v - 1)) && \valid(t.dz + (0 .. m.n * m.v - 1)) &&
+  @     \valid(dY + (0 .. m.n * m.out - 1));
+  @ predicate places_away{L}(attest_multihead m, places t, double *dY) =
+  @     inputs_away(m, t, t.inner, jvp_inner(m)) && inputs_away(m, t, t.y, m.n * m.v) && inputs_away(m, t, t.dz, m.n * m.v) &&
+  @     inputs_away(m, t, dY, m.n * m.out);
+  @ predicate places_distinct{L}(attest_multihead m, places t, double *dY) =
+  @     \separated(t.inner + (0 .. jvp_inner(m) - 1), t.y + (0 .. m.n * m.v - 1)) &&
+  @     \separated(t.inner + (0 .. jvp_inner(m) - 1), t.dz + (0 .. m.n * m.v - 1)) &&
+  @     \separated(t.y + (0 .. m.n * m.v - 1), t.dz + (0 .. m.n * m.v - 1)) &&
+  @     \separated(dY + (0 .. m.n * m.out - 1), t.inner + (0 .. jvp_inner(m) - 1)) &&
+  @     \separated(dY + (0 .. m.n * m.out - 1), t.y + (0 .. m.n * m.v - 1)) &&
+  @     \separated(dY + (0 .. m.n * m.out - 1), t.dz + (0 .. m.n * m.v - 1));
   @ */
 
 /*@ ghost
@@ -278,16 +293,7 @@ static attest_status head_jvp(attest_multihead m, places t, int64_t h)
 /* Head h's change, through its rows of W^O, joins dY. */
 /*@ requires sizes:  multihead_sizes(m) && 0 <= h < m.heads;
   @ requires read:   weights_ok(m) && projected_ok(m, t.at) && projected_ok(m, t.along);
-  @ requires write:  \valid(t.inner + (0 .. jvp_inner(m) - 1)) && \valid(t.y + (0 .. m.n * m.v - 1)) &&
-  @                  \valid(t.dz + (0 .. m.n * m.v - 1)) && \valid(dY + (0 .. m.n * m.out - 1));
-  @ requires away:   inputs_away(m, t, t.inner, jvp_inner(m)) && inputs_away(m, t, t.y, m.n * m.v) &&
-  @                  inputs_away(m, t, t.dz, m.n * m.v) && inputs_away(m, t, dY, m.n * m.out);
-  @ requires new:    \separated(t.inner + (0 .. jvp_inner(m) - 1), t.y + (0 .. m.n * m.v - 1)) &&
-  @     \separated(t.inner + (0 .. jvp_inner(m) - 1), t.dz + (0 .. m.n * m.v - 1)) &&
-  @     \separated(t.y + (0 .. m.n * m.v - 1), t.dz + (0 .. m.n * m.v - 1)) &&
-  @     \separated(dY + (0 .. m.n * m.out - 1), t.inner + (0 .. jvp_inner(m) - 1)) &&
-  @     \separated(dY + (0 .. m.n * m.out - 1), t.y + (0 .. m.n * m.v - 1)) &&
-  @     \separated(dY + (0 .. m.n * m.out - 1), t.dz + (0 .. m.n * m.v - 1));
+  @ requires write:  places_written(m, t, dY) && places_away(m, t, dY) && places_distinct(m, t, dY);
   @ terminates \true;
   @ exits      \false;
   @ assigns    t.inner[0 .. jvp_inner(m) - 1], t.y[0 .. m.n * m.v - 1], t.dz[0 .. m.n * m.v - 1], dY[0 .. m.n * m.out - 1];
@@ -351,16 +357,7 @@ static attest_status add_head(attest_multihead m, places t, int64_t h, double *d
 /* dY [n,out]: the changes of all heads, through W^O. */
 /*@ requires sizes:  multihead_sizes(m);
   @ requires read:   weights_ok(m) && projected_ok(m, t.at) && projected_ok(m, t.along);
-  @ requires write:  \valid(t.inner + (0 .. jvp_inner(m) - 1)) && \valid(t.y + (0 .. m.n * m.v - 1)) &&
-  @                  \valid(t.dz + (0 .. m.n * m.v - 1)) && \valid(dY + (0 .. m.n * m.out - 1));
-  @ requires away:   inputs_away(m, t, t.inner, jvp_inner(m)) && inputs_away(m, t, t.y, m.n * m.v) &&
-  @                  inputs_away(m, t, t.dz, m.n * m.v) && inputs_away(m, t, dY, m.n * m.out);
-  @ requires new:    \separated(t.inner + (0 .. jvp_inner(m) - 1), t.y + (0 .. m.n * m.v - 1)) &&
-  @     \separated(t.inner + (0 .. jvp_inner(m) - 1), t.dz + (0 .. m.n * m.v - 1)) &&
-  @     \separated(t.y + (0 .. m.n * m.v - 1), t.dz + (0 .. m.n * m.v - 1)) &&
-  @     \separated(dY + (0 .. m.n * m.out - 1), t.inner + (0 .. jvp_inner(m) - 1)) &&
-  @     \separated(dY + (0 .. m.n * m.out - 1), t.y + (0 .. m.n * m.v - 1)) &&
-  @     \separated(dY + (0 .. m.n * m.out - 1), t.dz + (0 .. m.n * m.v - 1));
+  @ requires write:  places_written(m, t, dY) && places_away(m, t, dY) && places_distinct(m, t, dY);
   @ terminates \true;
   @ exits      \false;
   @ assigns    t.inner[0 .. jvp_inner(m) - 1], t.y[0 .. m.n * m.v - 1], t.dz[0 .. m.n * m.v - 1], dY[0 .. m.n * m.out - 1];

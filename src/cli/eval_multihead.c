@@ -7,6 +7,7 @@
 #include "core/multihead_jvp.h"
 #include "core/multihead_vjp.h"
 #include "core/vector.h"
+#include "core/weight_gradients.h"
 #include "room.h"
 #include "say.h"
 #include <inttypes.h>

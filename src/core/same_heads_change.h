@@ -6,6 +6,7 @@
 
 #include "logic/heads_change.h"
 #include "logic/serving_head.h"
+#include "logic/stride.h"
 
 /*@ // the projections
   @ predicate same_projected{L, M}(attest_multihead m, attest_projected p) =
@@ -19,8 +20,6 @@
   @                                 double *dz, integer b) =
   @     is_value(\at(dz[i * m.v + b], M), attention_change{L}(head, query_of(m, p, h, i), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n),
   @              query_of(m, t, h, i), t.K + key_head_of(m, h) * (m.n * m.d), t.U + key_head_of(m, h) * (m.n * m.v), b));
-  @ predicate same_stride(integer i, integer a, integer b) = i * a == i * b;
-  @ lemma same_stride_of: \forall integer i, a, b; a == b ==> same_stride(i, a, b);
   @ predicate head_changed_at{L, M}(attest_multihead m, attest_memory head, double *Q, double *dQ, double *dk, double *dv, integer i,
   @                                 double *dz, integer b) =
   @     is_value(\at(dz[i * m.v + b], M), attention_change{L}(head, Q + i * m.d, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n),

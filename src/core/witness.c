@@ -172,7 +172,7 @@ static void steepest(attest_heads w, attest_kind kind, const uint8_t *mask, int6
     const attest_multihead map = attest_heads_map(w, kind, mask, n, values);
     //@ ghost const double *weights = kind == ATTEST_L2 ? values : w.wv;
     //@ ghost int64_t nd = n * w.d, length = n * w.width, keys = w.width * w.d, q = w.heads * nd;
-    //@ ghost int64_t row = 2 * n + 1 + 4 * nd + w.d, direction = 3 * length + 7 * q + nd + row + 3 * keys + length + nd;
+    //@ ghost int64_t row = 2 * n + 1 + 4 * nd + w.d, direction = 3 * length + 8 * q + row + 3 * keys + length + nd;
     //@ assert direction: direction == witness_direction(w, n);
     //@ ghost direction_size(w, map, n);
     //@ ghost map_ok(w, map, weights, mask, n);

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 /*@ // what attest_steepest takes for the map that the weights make of n tokens
-  @ logic integer witness_direction(attest_heads w, integer n) = 3 * (n * w.width) + 7 * (w.heads * (n * w.d)) + n * w.d +
+  @ logic integer witness_direction(attest_heads w, integer n) = 3 * (n * w.width) + 8 * (w.heads * (n * w.d)) +
   @     (2 * n + 1 + 4 * (n * w.d) + w.d) + 3 * (w.width * w.d) + w.width * n + n * w.d;
   @
   @ // for one input: L2's values, and the search for a direction

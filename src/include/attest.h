@@ -62,6 +62,7 @@ extern "C" {
 #include "attest/stretch_along.h"
 #include "attest/tanh.h"
 #include "attest/vector.h"
+#include "attest/weight_gradients.h"
 #include "attest/weighted_rows.h"
 #include "attest/witness.h"
 #include "attest/witness_input.h"

@@ -7,6 +7,7 @@
 #include "core/multihead_jacobian.h"
 #include "core/multihead_jvp.h"
 #include "core/multihead_vjp.h"
+#include "core/weight_gradients.h"
 #include "twin/agree.h"
 #include "twin/arith.h"
 #include "twin/compare.h"

@@ -25,7 +25,7 @@ INTERNAL = {"balance.h", "carried_back.h", "centre.h", "cholesky.h", "column.h",
             "enclosed_softmax.h", "enclosed_token.h", "exp_dd.h", "exp_side.h", "fused_head.h", "jacobian_head.h", "jacobian_lines.h",
             "jacobian_places.h", "jacobian_row.h", "layernorm_row.h", "least_squares.h", "normalise.h",
             "probabilities.h", "rounding_steps.h", "row_parts.h", "scale.h", "shifted_exp.h", "triangular.h",
-            "upper.h"}
+            "upper.h", "vjp_places.h"}
 CORE_MAY_USE = {"stdint.h", "stdbool.h", "stddef.h"}
 # places on one person's machine
 STRANGERS = re.compile(r"/(?:home|root|Users|work)[/]|\bshared[/]")

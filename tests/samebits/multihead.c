@@ -8,6 +8,7 @@
 #include "multihead_jacobian.h"
 #include "multihead_jvp.h"
 #include "multihead_vjp.h"
+#include "weight_gradients.h"
 
 enum { N = 4, HEADS = 2, D = 3, WIDTH = HEADS * D, HEAD = WIDTH * D };
 

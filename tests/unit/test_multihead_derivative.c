@@ -5,6 +5,7 @@
 #include "core/multihead_jvp.h"
 #include "core/multihead_vjp.h"
 #include "core/vector.h"
+#include "core/weight_gradients.h"
 #include "support/random.h"
 #include "support/scratch.h"
 #include <math.h>

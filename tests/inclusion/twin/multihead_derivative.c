@@ -96,7 +96,7 @@ static twin_triple group_gradient(const twin_multihead *m, const twin *r, int64_
     return sum;
 }
 
-/* Tokens get theirs through all queries first, then through keys and values, one key head after the other. */
+/* Tokens get theirs through all queries first, then through all keys, then through all values. */
 twin_gradients twin_multihead_vjp(const twin_multihead *m, const twin *r)
 {
     twin_mode mode = twin_join(m->x, m->wo);
@@ -112,11 +112,10 @@ twin_gradients twin_multihead_vjp(const twin_multihead *m, const twin *r)
         twin_put(by_k, g * tokens, 0, sum.k);
         twin_put(by_v, g * tokens, 0, sum.v);
     }
-    for (int64_t g = 0; g < m->groups; g++) {
-        int64_t h = first_user(m, g);
-        by.x = taken_back(by.x, twin_of_head(by_k, g, m->groups), key_weights(m, h));
-        by.x = taken_back(by.x, twin_of_head(by_v, g, m->groups), twin_head_values(m, h));
-    }
+    for (int64_t g = 0; g < m->groups; g++)
+        by.x = taken_back(by.x, twin_of_head(by_k, g, m->groups), key_weights(m, first_user(m, g)));
+    for (int64_t g = 0; g < m->groups; g++)
+        by.x = taken_back(by.x, twin_of_head(by_v, g, m->groups), twin_head_values(m, first_user(m, g)));
     return by;
 }
 

@@ -4,6 +4,7 @@
 #define ATTEST_LOGIC_HEADS_PULL_H
 
 #include "attention_pull.h"
+#include "blocks_back.h"
 
 /*@ // by number b of head h's query of token i, of key j of the key head that serves it, of value j; `up` [heads,n,v] being the gradient by
   @ // what the heads put out
@@ -37,11 +38,6 @@
   @                                     integer k) =
   @     \at(to_u[g * (m.n * m.v) + (j * m.v + b)], M) == shared_value_pull{L}(m, p, up, g, j, b, k);
   @
-  @ // number b of token i: of the sum over the first k gradients D [count,n,d], each times its weights W [count,width,d] transposed
-  @ logic real block_back{L}(double *D, double *W, integer n, integer d, integer width, integer h, integer i, integer b, integer t) =
-  @     dot_real(D + (h * (n * d) + i * d), W + (h * (width * d) + b * d), t);
-  @ logic real blocks_back{L}(double *D, double *W, integer n, integer d, integer width, integer i, integer b, integer k) =
-  @     k <= 0 ? 0.0 : blocks_back(D, W, n, d, width, i, b, k - 1) + block_back(D, W, n, d, width, k - 1, i, b, d);
   @ // the gradient by the tokens, of those by their projections
   @ predicate token_pulled{L, M}(attest_multihead m, attest_projected to, integer i, double *dX, integer b) =
   @     \at(dX[i * m.width + b], M) == blocks_back{L}(to.Q, m.wq, m.n, m.d, m.width, i, b, m.heads) +

@@ -3,6 +3,7 @@
 #include "core/attention.h"
 #include "core/heads_row.h"
 #include "core/l2_values.h"
+#include "core/l2_values_vjp.h"
 #include "core/multihead_jacobian.h"
 #include "core/multihead_jvp.h"
 #include "core/multihead_vjp.h"

@@ -22,6 +22,7 @@
 #include "same_change.h"
 #include "row_pull.h"
 #include "same_pull.h"
+#include "pull_rows.h"
 #endif
 
 int64_t attest_attention_derivative_work(attest_memory m)

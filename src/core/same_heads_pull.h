@@ -45,11 +45,13 @@
   @     one.n == m.n ==> one.d == m.d ==> one.v == m.v ==> same_stride(i, one.n, m.n) ==> same_stride(i, one.d, m.d) ==>
   @     same_stride(i, one.v, m.v) ==> block_at(Q, p.Q, h, m.n, m.d) ==> block_at(R, up, h, m.n, m.v) ==>
   @     head_row(m, one, p, up, h, i, Q, R);
+  @ // q is row i of Q
+  @ predicate row_at(double *q, double *Q, integer i, integer d) = q == Q + i * d;
+  @ lemma row_at_place: \forall double *A, integer o, p, i, d; p == o + i * d ==> row_at(A + p, A + o, i, d);
   @ // what is read for query i of many, and what is the same of it
   @ predicate query_row(attest_memory m, double *Q, double *bias, uint8_t *mask, double *R, integer i, double *q, double *row_bias,
   @                     uint8_t *row_mask, double *r) =
   @     q == Q + i * m.d && row_bias == row_of(bias, i, m.n) && row_mask == mask_of(mask, i, m.n) && r == R + i * m.v;
-  @ predicate row_at(double *q, double *Q, integer i, integer d) = q == Q + i * d;
   @ lemma query_row_of: \forall attest_memory one, integer n, d, v, i, double *Q, *q, *bias, uint8_t *mask, double *R, *r;
   @     one.n == n ==> same_stride(i, one.d, d) ==> same_stride(i, one.v, v) ==> row_at(q, Q, i, d) ==> row_at(r, R, i, v) ==>
   @     query_row(one, Q, bias, mask, R, i, q, row_of(bias, i, n), mask_of(mask, i, n), r);
@@ -173,22 +175,6 @@
   @ lemma shared_value_pulled_on{L, M, N}: \forall attest_multihead m, attest_projected p, double *up, *to_u, integer g, j, a, k;
   @     shared_value_pulled{L, M}(m, p, up, g, to_u, j, a, k) ==> same_shared_value{L, N}(m, p, up, g, j, a, k) ==>
   @     same_weight_at{M, N}(to_u, m.n * m.v, m.v, g, j, a) ==> shared_value_pulled{N, N}(m, p, up, g, to_u, j, a, k);
-  @
-  @ // place x of block g lies outside another block; what is the same outside block g is so there
-  @ predicate block_before(integer g, integer h, integer size) = g * size + size <= h * size;
-  @ lemma block_before_of: \forall integer g, h, size; 0 <= g < h ==> 0 <= size ==>
-  @     products(g + 1, size, h, size) && block_before(g, h, size);
-  @ predicate other_block(integer h, integer g, integer size, integer x) = g * size + x < h * size || h * size + size <= g * size + x;
-  @ lemma other_block_of: \forall integer h, g, size, x; 0 <= g ==> 0 <= h ==> g != h ==> 0 <= x < size ==>
-  @     (block_before(g, h, size) || block_before(h, g, size)) && other_block(h, g, size, x);
-  @ predicate same_outside{L, M}(double *a, integer length, integer from, integer size) = \forall integer x; 0 <= x < length ==>
-  @     x < from || from + size <= x ==> \at(a[x], L) == \at(a[x], M);
-  @ predicate index_inside(integer i, integer n, integer d, integer b) = 0 <= i * d + b < n * d;
-  @ lemma index_inside_of: \forall integer i, n, d, b; row_within(i, n, d) ==> 0 <= b < d ==> index_inside(i, n, d, b);
-  @ lemma same_but_of{L, M}: \forall double *a, integer count, g, f, n, d, i, b;
-  @     same_outside{L, M}(a, count * (n * d), g * (n * d), n * d) ==>
-  @     row_within(f, count, n * d) ==> other_block(g, f, n * d, i * d + b) ==> index_inside(i, n, d, b) ==>
-  @     same_weight_at{L, M}(a, n * d, d, f, i, b);
   @ */
 
 /* clang-format off */
@@ -236,6 +222,7 @@
         row_inside(token, m.n, m.v);                                                                                   \
         double *q = queries + token * m.d;                                                                             \
         double *r = above + token * m.v;                                                                               \
+        /@ assert rows : row_at(q, queries, token, m.d) && row_at(r, above, token, m.v); @/                            \
         /@ assert query : part_inside(token * m.d, m.d, m.n * m.d) && same_values{L, Here}(q, m.d); @/                 \
         /@ assert upstream : part_inside(token * m.v, m.v, m.n * m.v) && same_values{L, Here}(r, m.v); @/              \
         /@ assert seen : row_within(token, m.n, m.n) && \forall integer j; 0 <= j < m.n ==>                            \
@@ -245,7 +232,6 @@
             same_telling{L, Here}(row_of(m.bias, token, m.n), mask_of(m.mask, token, m.n), j); @/                      \
         SAME_ROW_PARTS(L, one, q, row_of(m.bias, token, m.n), mask_of(m.mask, token, m.n))                             \
         SAME_PULLS(L, one, q, row_of(m.bias, token, m.n), mask_of(m.mask, token, m.n), r)                              \
-        /@ assert rows : row_at(q, queries, token, m.d) && row_at(r, above, token, m.v); @/                            \
         /@ assert row : same_stride(token, one.n, m.n) && same_stride(token, one.d, m.d) && same_stride(token, one.v, m.v) && \
             query_row(one, queries, m.bias, m.mask, above, token, q, row_of(m.bias, token, m.n),                       \
                       mask_of(m.mask, token, m.n), r); @/                                                              \

@@ -12,8 +12,11 @@
 /*@ // T is W transposed: the first k terms of row j of `rows` times T, at M, are those of its products with W's row b, at L
   @ predicate turned_sum{L, M}(double *rows, double *W, double *T, integer d, integer width, integer j, integer b, integer k) =
   @     rows_real{M}(rows + j * d, T, width, b, k) == dot_real{L}(rows + j * d, W + b * d, k);
-  @ // a sum's next term, of a row inside an array
-  @ lemma dot_joined{L}: \forall double *a, *b, integer o, p, k; 0 <= k ==>
+  @ // a sum's next term; of a row inside an array
+  @ predicate dot_next{L}(double *a, double *b, integer k) =
+  @     joined_by(dot_real(a, b, k), (real)a[k], (real)b[k], dot_real(a, b, k + 1));
+  @ lemma dot_next_of{L}: \forall double *a, *b, integer k; 0 <= k ==> dot_next(a, b, k);
+  @ lemma dot_joined{L}: \forall double *a, *b, integer o, p, k; 0 <= k ==> dot_next(a + o, b + p, k) &&
   @     joined_by(dot_real(a + o, b + p, k), (real)a[o + k], (real)b[p + k], dot_real(a + o, b + p, k + 1));
   @ lemma weighed_joined{L}: \forall double *w, *rows, integer o, d, i, k; 0 <= k ==>
   @     joined_by(rows_real(w + o, rows, d, i, k), (real)w[o + k], (real)rows[k * d + i], rows_real(w + o, rows, d, i, k + 1));

@@ -35,6 +35,23 @@ typedef struct attest_vjp_places {
   @     t.outputs == work + 2 * (size_q(m) + size_k(m) + size_u(m)) &&
   @     t.upstream == work + (2 * (size_q(m) + size_k(m) + size_u(m)) + m.heads * (m.n * m.v)) &&
   @     t.inner == work + vjp_kept(m) && t.turned == work + (vjp_kept(m) + vjp_inner(m));
+  @
+  @ // what is written is none of what heads are made of, and each place is its own
+  @ predicate written_away{L}(attest_multihead m, attest_vjp_places t, double *out, integer length) =
+  @     projected_apart(m, t.at, out, length) && weights_apart(m, out, length) &&
+  @     \separated(out + (0 .. length - 1), t.upstream + (0 .. m.heads * (m.n * m.v) - 1));
+  @ predicate places_away{L}(attest_multihead m, attest_vjp_places t) =
+  @     written_away(m, t, t.to.Q, size_q(m)) && written_away(m, t, t.to.K, size_k(m)) && written_away(m, t, t.to.U, size_u(m)) &&
+  @     written_away(m, t, t.outputs, m.heads * (m.n * m.v)) && written_away(m, t, t.inner, vjp_inner(m));
+  @ predicate places_distinct{L}(attest_multihead m, attest_vjp_places t) =
+  @     \separated(t.to.Q + (0 .. size_q(m) - 1), t.to.K + (0 .. size_k(m) - 1)) &&
+  @     \separated(t.to.Q + (0 .. size_q(m) - 1), t.to.U + (0 .. size_u(m) - 1)) &&
+  @     \separated(t.to.K + (0 .. size_k(m) - 1), t.to.U + (0 .. size_u(m) - 1)) &&
+  @     projected_apart(m, t.to, t.outputs, m.heads * (m.n * m.v)) && projected_apart(m, t.to, t.inner, vjp_inner(m)) &&
+  @     \separated(t.inner + (0 .. vjp_inner(m) - 1), t.outputs + (0 .. m.heads * (m.n * m.v) - 1));
+  @ predicate places_ok{L}(attest_multihead m, attest_vjp_places t) =
+  @     projected_ok(m, t.at) && projected_ok(m, t.to) && \valid(t.outputs + (0 .. m.heads * (m.n * m.v) - 1)) &&
+  @     \valid(t.upstream + (0 .. m.heads * (m.n * m.v) - 1)) && \valid(t.inner + (0 .. vjp_inner(m) - 1));
   @ */
 
 /*@ ghost

@@ -4,8 +4,7 @@
  *     attest_multihead_vjp(m, X, R, work, dX);                    to the tokens
  *     attest_multihead_weight_gradients(m, X, R, work, to);       then, with the same work, to the weights
  *
- * The gradient of L2-MHA's own weights: attest_l2_values_vjp takes to.wu back to W^V and W^Q; where W^K is W^Q (tied),
- * the gradient of W^Q is the sum of to.wq and to.wk (attest_axpy).
+ * The gradient of L2-MHA's own weights: l2_values_vjp.h takes to.wu back to W^V and W^Q.
  *
  * Error: a weight's gradient adds to that of its projection's, or of the heads' outputs, that of one product with X, or with R
  * (tests/inclusion/test_multihead_derivative.c). */
@@ -76,33 +75,5 @@ typedef struct attest_weight_gradients {
   @ */
 attest_status attest_multihead_weight_gradients(attest_multihead m, const double *X, const double *R, double *work,
                                                 attest_weight_gradients to);
-
-/* L2-MHA's effective values U_h = W^Q_h (W^Q_h^T W^V_h) / sqrt(d), taken back: with dwu [heads,width,v] the gradient of
- * U, dwv [heads,width,v] is written and dwq [heads,width,d] is added to. `work` holds width d + 3 d v doubles. */
-/*@ requires sizes:  1 <= heads <= ATTEST_DIM_MAX && 1 <= width <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX &&
-  @                  1 <= v <= ATTEST_DIM_MAX;
-  @ requires read:   \valid_read(wq + (0 .. heads * (width * d) - 1)) &&
-  @     \valid_read(wv + (0 .. heads * (width * v) - 1)) && \valid_read(dwu + (0 .. heads * (width * v) - 1));
-  @ requires write:  \valid(work + (0 .. width * d + 3 * (d * v) - 1)) &&
-  @     \valid(dwq + (0 .. heads * (width * d) - 1)) && \valid(dwv + (0 .. heads * (width * v) - 1));
-  @ requires work:   \separated(work + (0 .. width * d + 3 * (d * v) - 1), wq + (0 .. heads * (width * d) - 1)) &&
-  @     \separated(work + (0 .. width * d + 3 * (d * v) - 1), wv + (0 .. heads * (width * v) - 1)) &&
-  @     \separated(work + (0 .. width * d + 3 * (d * v) - 1), dwu + (0 .. heads * (width * v) - 1)) &&
-  @     \separated(work + (0 .. width * d + 3 * (d * v) - 1), dwq + (0 .. heads * (width * d) - 1)) &&
-  @     \separated(work + (0 .. width * d + 3 * (d * v) - 1), dwv + (0 .. heads * (width * v) - 1));
-  @ requires apart:  \separated(dwv + (0 .. heads * (width * v) - 1), wq + (0 .. heads * (width * d) - 1)) &&
-  @     \separated(dwq + (0 .. heads * (width * d) - 1), dwu + (0 .. heads * (width * v) - 1)) &&
-  @     \separated(dwq + (0 .. heads * (width * d) - 1), wv + (0 .. heads * (width * v) - 1)) &&
-  @     \separated(dwq + (0 .. heads * (width * d) - 1), dwv + (0 .. heads * (width * v) - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    work[0 .. width * d + 3 * (d * v) - 1], dwq[0 .. heads * (width * d) - 1],
-  @            dwv[0 .. heads * (width * v) - 1];
-  @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==>
-  @     \forall integer k; 0 <= k < heads * (width * d) ==> \is_finite(dwq[k]);
-  @ */
-attest_status attest_l2_values_vjp(const double *wq, const double *wv, const double *dwu, int64_t heads, int64_t width,
-                                   int64_t d, int64_t v, double *work, double *dwq, double *dwv);
 
 #endif

@@ -37,6 +37,7 @@ extern "C" {
 #include "attest/interval_matrix.h"
 #include "attest/inverse.h"
 #include "attest/l2_values.h"
+#include "attest/l2_values_vjp.h"
 #include "attest/layernorm.h"
 #include "attest/layernorm_bound.h"
 #include "attest/layernorm_derivative.h"

@@ -4,6 +4,7 @@
  * Bounds: the roundings of the closed form, one after the other (twin/multihead_derivative.c follows the reference's
  * order). The closed form is checked against difference quotients of the forward twin and, where the papers print the
  * Jacobian (K9 to K12), against what they print; the products against the Jacobian; sum_j J_ij = A for the tied map. */
+#include "core/l2_values_vjp.h"
 #include "core/multihead_jacobian.h"
 #include "core/multihead_jvp.h"
 #include "core/multihead_vjp.h"

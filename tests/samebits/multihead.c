@@ -4,6 +4,7 @@
 #include "heads_row.h"
 #include "key_head.h"
 #include "l2_values.h"
+#include "l2_values_vjp.h"
 #include "multihead.h"
 #include "multihead_jacobian.h"
 #include "multihead_jvp.h"

@@ -1,6 +1,7 @@
 /* Derivatives of multi-head attention: cases whose answer is exact, identities of the mathematics, and the products
  * against the Jacobian. */
 #include "core/attention_derivative.h"
+#include "core/l2_values_vjp.h"
 #include "core/multihead_jacobian.h"
 #include "core/multihead_jvp.h"
 #include "core/multihead_vjp.h"

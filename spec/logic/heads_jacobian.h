@@ -80,11 +80,13 @@
   @         \at(diagonal_within(m, work)[a * m.width + b], L) + query_back_in{L}(m, work, i, h, a, b);
   @ predicate diagonal_holds{L, M}(attest_multihead m, double *work, integer i, integer a, integer b, integer k) =
   @     \at(diagonal_within(m, work)[a * m.width + b], M) == by_queries{L}(m, work, i, a, b, k);
-  @ // number a, b of block i, j, and of it in row i
+  @ // number a, b of block i, j, of it in row i, and in the whole
   @ predicate block_is{L, M}(attest_multihead m, double *work, integer i, integer j, double *J, integer a, integer b) =
   @     \at(J[a * m.width + b], M) == element_value{L}(m, work, i, j, a, b);
   @ predicate row_is{L, M}(attest_multihead m, double *work, integer i, double *J, integer a, integer j, integer b) =
   @     \at(J[a * (m.n * m.width) + (j * m.width + b)], M) == element_value{L}(m, work, i, j, a, b);
+  @ predicate whole_is{L, M}(attest_multihead m, double *work, integer i, double *J, integer a, integer j, integer b) =
+  @     \at(J[i * (m.out * (m.n * m.width)) + (a * (m.n * m.width) + (j * m.width + b))], M) == element_value{L}(m, work, i, j, a, b);
   @ */
 
 #endif

@@ -6,7 +6,6 @@
 #ifdef OVER_THE_REALS
 #include "logic/rows_within.h"
 #include "jacobian_sums.h"
-#include "same_masks.h"
 #endif
 
 /*@ logic integer check_at(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width; */
@@ -78,30 +77,4 @@ attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, in
       @     element_stands{Pre, Prepared}(m, t, work, i, j, a, b) && rows_at{Prepared, Here}(m, t, i, J, a, j, b) &&
       @     row_is{Pre, Here}(m, work, i, J, a, j, b)) */
     return status != ATTEST_OK || finite ? status : ATTEST_RANGE;
-}
-
-attest_status attest_multihead_jacobian(attest_multihead m, const double *X, double *work, double *J)
-{
-    //@ ghost jacobian_sizes_fit(m);
-    //@ ghost product_below(m.out, m.n * m.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
-    const int64_t row = m.out * (m.n * m.width);
-    //@ assert row: row == m.out * (m.n * m.width);
-    attest_status worst = attest_multihead_jacobian_begin(m, X, work);
-    /*@ loop invariant range:  0 <= i <= m.n;
-      @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
-      @ REAL_INVARIANT(real_status, one_sees_none{Pre}(m.mask, i, m.n) ? worst == ATTEST_EMPTY_ROW : worst == ATTEST_OK)
-      @ loop assigns i, worst, work[0 .. jacobian_work(m) - 1], J[0 .. m.n * row - 1];
-      @ loop variant m.n - i; */
-    for (int64_t i = 0; i < m.n; i++) {
-        //@ ghost row_inside(i, m.n, row);
-        //@ REAL_ASSERT(real_masks, same_masks{Pre, Here}(m.mask, m.n * m.n))
-        //@ REAL_GHOST(rows_within(m.n, m.n);)
-        /*@ REAL_ASSERT(real_sight, row_within(i, m.n, m.n) && \forall integer j; 0 <= j < m.n ==>
-          @     same_sight{Pre, Here}(m.mask, i, m.n, j)) */
-        //@ REAL_ASSERT(real_blindness, same_blindness{Pre, Here}(m.mask, i, m.n))
-        const attest_status status = attest_multihead_jacobian_row(m, work, i, J + i * row);
-        if (worst == ATTEST_OK)
-            worst = status;
-    }
-    return worst;
 }

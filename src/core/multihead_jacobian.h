@@ -116,7 +116,9 @@ attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, in
   @ requires masks: row_apart(m.bias, m.mask, m.n * m.n, work, jacobian_work(m));
   @ requires input: \separated(work + (0 .. jacobian_work(m) - 1), X + (0 .. m.n * m.width - 1));
   @ requires whole: \separated(work + (0 .. jacobian_work(m) - 1), J + (0 .. m.n * (m.out * (m.n * m.width)) - 1));
-  @ requires kept:  row_apart(m.bias, m.mask, m.n * m.n, J, m.n * (m.out * (m.n * m.width)));
+  @ requires kept:  row_apart(m.bias, m.mask, m.n * m.n, J, m.n * (m.out * (m.n * m.width))) &&
+  @                 weights_apart(m, J, m.n * (m.out * (m.n * m.width))) &&
+  @                 \separated(J + (0 .. m.n * (m.out * (m.n * m.width)) - 1), X + (0 .. m.n * m.width - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.n * (m.out * (m.n * m.width)) - 1];
@@ -124,6 +126,14 @@ attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, in
   @ REAL_ENSURES(real_seen, \result == ATTEST_OK ==> \forall integer i; 0 <= i < m.n ==> !query_sees_none{Pre}(m.mask, i, m.n))
   @ REAL_ENSURES(real_none, \result != ATTEST_OK ==> \result == ATTEST_EMPTY_ROW &&
   @     \exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n))
+  @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
+  @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
+  @ REAL_ENSURES(real_M, \forall integer h, a, b; 0 <= h < m.heads ==> 0 <= a < m.out ==> 0 <= b < m.width ==>
+  @     matrix_made{Pre, Post}(m, work, h, a, b))
+  @ REAL_ENSURES(real_values, \forall integer h, j, a; 0 <= h < m.heads ==> 0 <= j < m.n ==> 0 <= a < m.out ==>
+  @     value_made{Pre, Post}(m, X, work, h, j, a))
+  @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer i, a, j, b; 0 <= i < m.n ==> 0 <= a < m.out ==> 0 <= j < m.n ==>
+  @     0 <= b < m.width ==> whole_is{Post, Post}(m, work, i, J, a, j, b))
   @ */
 attest_status attest_multihead_jacobian(attest_multihead m, const double *X, double *work, double *J);
 

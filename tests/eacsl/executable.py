@@ -32,6 +32,8 @@ OBSTACLES = (
     ("all real numbers, pointers or lists", r"\\(?:forall|exists|lambda)\s+(?!integer|int64_t|size_t|int\b)"),
     ("too long, once predicates are replaced", r"(?s).{%d}" % LONGEST),
     ("a list", r"\\list|\\nth|\\length|\[\|"),
+    # of l / 4 + 11.5 E-ACSL 25 takes the quotient of integers for one of real numbers
+    ("a quotient of integers among real numbers", r"/\s*\d+\s*[-+]\s*\d+\.\d"),
     # in a loop's invariant E-ACSL 25 reads the present state in place of the other one, and says nothing
     ("another state, of what is quantified", r"\\(?:forall|exists)\b.*\\(?:at|old)\("),
     ("a local variable within another state", r"\\at\([^;]*\\at\("),
@@ -124,6 +126,10 @@ class Definitions:
                     labels, after = "".join(parts[after + 1:end]).strip(), end + 1
                 parameters, body = self.known[name]
                 values = []
+                if parameters and parts[after:after + 1] != ["("]:  # a variable of that name
+                    out += name
+                    i += 1
+                    continue
                 if parameters:
                     end = closing(parts, after)
                     values, after = arguments(parts[after + 1:end]), end + 1

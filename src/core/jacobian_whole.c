@@ -142,7 +142,7 @@ attest_status attest_multihead_jacobian(attest_multihead m, const double *X, dou
     //@ REAL_ASSERT(real_part, part_inside(matrices_at(m) + m.heads * (m.out * m.width), m.heads * (m.n * m.out), jacobian_fixed(m)))
     //@ REAL_ASSERT(real_values_stay, same_values{Begun, Here}(V, m.heads * (m.n * m.out)))
     /*@ REAL_ASSERT(real_M, \forall integer h, a, b; 0 <= h < m.heads ==> 0 <= a < m.out ==> 0 <= b < m.width ==>
-      @     row_within(h, m.heads, m.out * m.width) && row_within(a, m.out, m.width) && matrix_stays{Begun, Here}(m, M, h, a, b) &&
+      @     row_within(h, m.heads, m.out * m.width) && row_within(a, m.out, m.width) && same_matrix_at{Begun, Here}(m, M, h, a, b) &&
       @     same_matrix{Begun, Here}(m, work, h, a, b) && matrix_made{Pre, Begun}(m, work, h, a, b) &&
       @     matrix_made{Pre, Here}(m, work, h, a, b)) */
     //@ REAL_GHOST(rows_within(m.heads, m.n * m.out);)

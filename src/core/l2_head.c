@@ -12,6 +12,7 @@
 #include "score.h"
 
 #ifdef OVER_THE_REALS
+#include "l2_kept.h"
 #include "turned_sums.h"
 
 /*@ // W^Q^T W^V stands in `inner` at M; and scaled; and times W^Q
@@ -21,9 +22,6 @@
   @     \at(inner[e * v + b], N) == over_root(d, \at(inner[e * v + b], M));
   @ lemma crossed_in_of{L, M, N}: \forall double *wq, *wv, *inner, integer width, d, v, e, b;
   @     crossed_at{L, M}(wq, wv, inner, width, d, v, e, b) ==> rooted{M, N}(inner, d, v, e, b) ==>
-  @     crossed_in{L, N}(wq, wv, inner, width, d, v, e, b);
-  @ lemma crossed_in_kept{L, M, N}: \forall double *wq, *wv, *inner, integer width, d, v, e, b;
-  @     crossed_in{L, M}(wq, wv, inner, width, d, v, e, b) ==> same_at{M, N}(inner, v, e, b) ==>
   @     crossed_in{L, N}(wq, wv, inner, width, d, v, e, b);
   @ predicate weight_in{L, M}(double *wq, double *wv, double *inner, integer width, integer d, integer v, integer a, integer b, integer k) =
   @     rows_real{M}(wq + a * d, inner, v, b, k) == l2_weight{L}(wq, wv, width, d, v, a, b, k);

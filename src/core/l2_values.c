@@ -9,13 +9,8 @@
 #include "vector.h"
 
 #ifdef OVER_THE_REALS
+#include "l2_kept.h"
 #include "same_l2.h"
-#include "same_projections.h"
-
-/*@ lemma l2_weight_kept{L, M, N}: \forall double *wq, *wv, *wu, integer width, d, v, h, a, b;
-  @     l2_weight_at{L, M}(wq, wv, wu, width, d, v, h, a, b) ==> same_weight_at{M, N}(wu, width * v, v, h, a, b) ==>
-  @     l2_weight_at{L, N}(wq, wv, wu, width, d, v, h, a, b);
-  @ */
 #endif
 
 attest_status attest_l2_values(const double *wq, const double *wv, int64_t heads, int64_t width, int64_t d, int64_t v,

@@ -19,6 +19,7 @@ typedef struct inner_places {
 } inner_places;
 
 #ifdef OVER_THE_REALS
+#include "l2_kept.h"
 #include "same_l2.h"
 #include "turned_sums.h"
 #include "other_blocks.h"
@@ -58,15 +59,10 @@ typedef struct inner_places {
   @     by_gradient{L, M}(wq, wv, du, width, d, v, dwq, a, e) ==> crossed_back_in{L, M}(wv, wq, du, C, width, d, v, a, e, v) ==>
   @     back_added{M, N}(wv, C, v, d, dwq, a, e) ==> query_weight_pulled{L, N}(wq, wv, du, width, d, v, dwq, a, e);
   @
-  @ // what stands stays, where it is not written
-  @ lemma scaled_in_kept{L, M, N}: \forall double *wq, *y, *inner, integer width, d, v, e, b;
-  @     crossed_in{L, M}(wq, y, inner, width, d, v, e, b) ==> same_at{M, N}(inner, v, e, b) ==>
-  @     crossed_in{L, N}(wq, y, inner, width, d, v, e, b);
-  @ lemma scaled_in_from{L, M, N}: \forall double *wq, *y, *inner, integer width, d, v, e, b;
+  @ // what is made of W^Q and Y at M is made of those at L
+  @ lemma crossed_in_from{L, M, N}: \forall double *wq, *y, *inner, integer width, d, v, e, b;
   @     same_scaled{L, M}(wq, y, width, d, v, e, b) ==> crossed_in{M, N}(wq, y, inner, width, d, v, e, b) ==>
   @     crossed_in{L, N}(wq, y, inner, width, d, v, e, b);
-  @ lemma weight_kept{L, M, N}: \forall double *wq, *wv, *wu, integer width, d, v, a, b; weight_at{L, M}(wq, wv, wu, width, d, v, a, b) ==>
-  @     same_at{M, N}(wu, v, a, b) ==> weight_at{L, N}(wq, wv, wu, width, d, v, a, b);
   @
   @ // head by head
   @ predicate same_back{L, M}(double *x, double *wq, double *y, integer width, integer d, integer v, integer a, integer e, integer k) =
@@ -96,9 +92,6 @@ typedef struct inner_places {
   @     q == wq + h * (width * d) ==> y == wv + h * (width * v) ==> u == wu + h * (width * v) ==>
   @     same_l2_weight{L, M}(q, y, width, d, v, a, b, d) ==> weight_at{M, N}(q, y, u, width, d, v, a, b) ==>
   @     l2_weight_at{L, N}(wq, wv, wu, width, d, v, h, a, b);
-  @ lemma l2_weight_stays{L, M, N}: \forall double *wq, *wv, *wu, integer width, d, v, h, a, b;
-  @     l2_weight_at{L, M}(wq, wv, wu, width, d, v, h, a, b) ==> same_weight_at{M, N}(wu, width * v, v, h, a, b) ==>
-  @     l2_weight_at{L, N}(wq, wv, wu, width, d, v, h, a, b);
   @ lemma same_weight_on{L, M, N}: \forall double *W, integer size, d, h, t, c; same_weight_at{L, M}(W, size, d, h, t, c) ==>
   @     same_weight_at{M, N}(W, size, d, h, t, c) ==> same_weight_at{L, N}(W, size, d, h, t, c);
   @ */
@@ -122,7 +115,7 @@ typedef struct inner_places {
             crossed_back_in{L, Here}(x, wq, y, inner, width, d, v, a, e, term + 1); @/                                 \
     }
 
-#define SAME_BACK(L, x, wq, y, width, d, v)                                                                            \
+#define SAME_CROSSED_BACK(L, x, wq, y, width, d, v)                                                                    \
     rows_within(width, v);                                                                                             \
     /@ assert factor : \forall integer a, b; 0 <= a < width ==> 0 <= b < v ==>                                         \
         row_within(a, width, v) && same_at{L, Here}(x, v, a, b); @/                                                    \
@@ -265,9 +258,9 @@ attest_status attest_l2_values_vjp(const double *wq, const double *wv, const dou
         //@ REAL_GHOST(double *u = (double *)dwu + h * values; double *to_q = dwq + h * keys; double *to_v = dwv + h * values;)
         //@ REAL_ASSERT(inputs, same_values{Pre, Here}(q, keys) && same_values{Pre, Here}(y, values) && same_values{Pre, Here}(u, values))
         //@ REAL_GHOST(SAME_CROSSED(Pre, q, y, width, d, v))
-        //@ REAL_GHOST(SAME_BACK(Pre, u, q, y, width, d, v))
+        //@ REAL_GHOST(SAME_CROSSED_BACK(Pre, u, q, y, width, d, v))
         //@ REAL_GHOST(SAME_CROSSED(Pre, q, u, width, d, v))
-        //@ REAL_GHOST(SAME_BACK(Pre, y, q, u, width, d, v))
+        //@ REAL_GHOST(SAME_CROSSED_BACK(Pre, y, q, u, width, d, v))
         //@ REAL_GHOST(SAME_L2_WEIGHTS(Pre, q, u, width, d, v))
         //@ REAL_ASSERT(far_wq, \forall integer x; 0 <= x < heads * keys ==> far(t, width, d, v, to_q, to_v, wq + x))
         //@ REAL_ASSERT(far_wv, \forall integer x; 0 <= x < heads * values ==> far(t, width, d, v, to_q, to_v, wv + x))

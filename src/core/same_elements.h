@@ -7,10 +7,8 @@
 #include "logic/rows_within.h"
 
 /*@ // M_h, in the workspace
-  @ predicate matrix_stays{L, M}(attest_multihead m, double *matrices, integer h, integer a, integer b) =
-  @     same_at{L, M}(matrices, m.out * m.width, h, a * m.width + b);
-  @ lemma matrix_stays_within{L, M}: \forall attest_multihead m, double *work, *matrices, integer h, a, b;
-  @     matrices == work + matrices_at(m) ==> matrix_stays{L, M}(m, matrices, h, a, b) ==> same_matrix{L, M}(m, work, h, a, b);
+  @ lemma same_matrix_within{L, M}: \forall attest_multihead m, double *work, *matrices, integer h, a, b;
+  @     matrices == work + matrices_at(m) ==> same_matrix_at{L, M}(m, matrices, h, a, b) ==> same_matrix{L, M}(m, work, h, a, b);
   @
   @ // what a head adds by tokens; what the first k heads add, by tokens and by queries
   @ predicate same_by_token{L, M}(attest_multihead m, double *work, integer i, integer h, integer j, integer a, integer b) =
@@ -43,7 +41,7 @@
   @     same_by_queries{L, M}(m, work, i, a, b, k + 1);
   @ predicate same_element{L, M}(attest_multihead m, double *work, integer i, integer j, integer a, integer b) =
   @     element_value{L}(m, work, i, j, a, b) == element_value{M}(m, work, i, j, a, b);
-  @ lemma same_element_of{L, M}: \forall attest_multihead m, double *work, integer i, j, a, b;
+  @ lemma same_element_from{L, M}: \forall attest_multihead m, double *work, integer i, j, a, b;
   @     same_by_tokens{L, M}(m, work, i, j, a, b, m.heads) ==> same_by_queries{L, M}(m, work, i, a, b, m.heads) ==>
   @     same_element{L, M}(m, work, i, j, a, b);
   @ */
@@ -57,7 +55,7 @@
     /@ assert stays : same_values{L, Here}(matrices, m.heads * (m.out * m.width)) && matrices == work + matrices_at(m); @/ \
     /@ assert matrix : \forall integer h, a, b; 0 <= h < m.heads ==> 0 <= a < m.out ==> 0 <= b < m.width ==>           \
         row_within(h, m.heads, m.out * m.width) && row_within(a, m.out, m.width) &&                                    \
-        matrix_stays{L, Here}(m, matrices, h, a, b) && same_matrix{L, Here}(m, work, h, a, b); @/                      \
+        same_matrix_at{L, Here}(m, matrices, h, a, b) && same_matrix{L, Here}(m, work, h, a, b); @/                    \
     /@ loop invariant range : 0 <= h <= m.heads;                                                                       \
     loop invariant tokens : \forall integer j, a, b; 0 <= j < m.n ==> 0 <= a < m.out ==> 0 <= b < m.width ==>          \
         same_by_tokens{L, Here}(m, work, i, j, a, b, h);                                                               \

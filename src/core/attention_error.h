@@ -2,18 +2,18 @@
  * rounded upwards, for every element of y.
  * Mathematics: Theorem E (spec/mathematics.md) in the form that uses the computed weights instead of the true ones:
  *
- * Let h_j = e_j + u (m - l_j), with e_j the error of logit l_j and m the largest or, not below it, the log-sum-exp. A weight
- * exp(l_j - m) is computed as f_j times the true one, with f_j and 1/f_j at most 1 + x_j = e^h_j (1 + 1.04 u). Let p be the
- * computed weights divided by their exact sum, and y' = sum_j p_j v_j. Then, exactly,
+ * Let P be the exact probabilities and p the computed ones, y the exact output and z the computed one, e_j the error of logit l_j, m a
+ * number that no l_j exceeds, the log-sum-exp, and h_j = e_j + 1.01 u (m - l_j + 3). The computed sum of the weights is off by a factor
+ * that is the same for all keys; but for it, c, p_j is off by no more than x_j p_j, where x_j = 1.01 h_j + 4 h_j^2. Then, exactly,
  *
- *     y - y' = sum_j p_j (1/f_j - 1) (v_j - y') / sum_j p_j / f_j,
+ *     c (y - z) = sum_j (c P_j - p_j) (v_j - z) + (sum_j p_j v_j - z) + z (1 - sum_j p_j).
  *
- * at most sum_j p_j x_j |v_j - y'| / (1 - H) with H = sum_j p_j x_j. The computed output differs from y' by the roundings of
- * the sum, the quotients and the weighted sum, G = gamma_(2s+2) sum_j p_j |v_j| with s as in vector.h. Together
+ * Of this the first part is at most sum_j p_j x_j |v_j - z|, the rest, which is what rounding does to the two sums, at most
+ * G sum_j p_j |v_j| with G = gamma_(2s+5), s as in vector.h; and c is at least (1 - H) / (1 + G) with H = sum_j p_j x_j. Together
  *
- *     (sum_j p_j x_j |v_j - computed y| + G) / (1 - H),
+ *     sum_j p_j (x_j |v_j - z| + G |v_j|) (1 + G) / (1 - H),
  *
- * besides a negligible number for weights that underflow. Where some h_j exceeds 1/4 the bound is infinite. */
+ * besides a negligible number for shares that underflow. Where some h_j exceeds 1/4 the bound is infinite. */
 #ifndef ATTEST_ATTENTION_ERROR_H
 #define ATTEST_ATTENTION_ERROR_H
 

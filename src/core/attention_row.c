@@ -10,7 +10,11 @@
 #include "vector.h"
 #include "attention_memory.h"
 #include "weighted_rows.h"
-#include "logic/attention.h"
+#include "logic/answered.h"
+#include "logic/row_added.h"
+#ifndef OVER_THE_REALS
+#include "answered_same.h"
+#endif
 #include "attention.h"
 #include "fl.h"
 #include "probabilities.h"
@@ -25,15 +29,6 @@
   @ lemma rows_started{L}: \forall double *w, *rows, integer d, b, n, real z, double y;
   @     rows_near(w, rows, d, b, n, rows_depth(n), z, y) ==> \is_finite(y) ==>
   @     started(y, z, rows_real(w, rows, d, b, n), rows_size(w, rows, d, b, n), rows_depth(n), 3 * n);
-  @ // row k joins the first k
-  @ predicate row_added{L}(double *w, double *rows, integer d, integer b, integer k) =
-  @     product_added(rows_real(w, rows, d, b, k + 1), rows_real(w, rows, d, b, k), (real)w[k], value_at(rows, d, k, b)) &&
-  @     size_added(rows_size(w, rows, d, b, k + 1), rows_size(w, rows, d, b, k), (real)w[k], value_at(rows, d, k, b));
-  @ lemma row_sum{L}: \forall double *w, *rows, integer d, b, k; 0 <= k ==>
-  @     rows_real(w, rows, d, b, k + 1) == rows_real(w, rows, d, b, k) + w[k] * value_at(rows, d, k, b);
-  @ lemma row_size{L}: \forall double *w, *rows, integer d, b, k; 0 <= k ==>
-  @     rows_size(w, rows, d, b, k + 1) == rows_size(w, rows, d, b, k) + \abs(w[k] * value_at(rows, d, k, b));
-  @ lemma row_more{L}: \forall double *w, *rows, integer d, b, k; 0 <= k ==> row_added(w, rows, d, b, k);
   @ // so does the term that it stands for
   @ predicate term_added(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v, \list<real> e,
   @                      integer from, integer d, integer b, integer k) =
@@ -116,6 +111,7 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
 {
     //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const attest_status visible = attest_probabilities(m, q, bias, mask, p, lse);
+    //@ ghost Shares: ;
     attest_fill(0.0, y, m.v);
     if (visible != ATTEST_OK) {
         return visible;
@@ -152,6 +148,34 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
       @     rows_real{Before}(p, m.values, m.v, b, m.n), rows_size{Before}(p, m.values, m.v, b, m.n), rows_depth(m.n), 3 * m.n); */
     /*@ assert rounded: \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]) ==> terms_rounded(y[b],
       @     rows_real{Before}(p, m.values, m.v, b, m.n), rows_size{Before}(p, m.values, m.v, b, m.n), rows_depth(m.n), 3 * m.n); */
+#ifndef OVER_THE_REALS
+    //@ assert same_p: same_values{Shares, Here}(p, m.n) && same_values{Before, Here}(p, m.n);
+    //@ assert same_v: same_values{Before, Here}(m.values, m.n * m.v);
+    /*@ ghost
+      /@ loop invariant range: 0 <= k <= m.n;
+       @ loop invariant whole: same_whole{Shares, Here}(p, k);
+       @ loop invariant rows:  \forall integer b; 0 <= b < m.v ==> same_rows{Before, Here}(p, m.values, m.v, b, k);
+       @ loop assigns k;
+       @ loop variant m.n - k; @/
+      for (int64_t k = 0; k < m.n; k++) {
+          row_inside(k, m.n, m.v);
+          /@ assert within: row_within(k, m.n, m.v); @/
+          /@ assert share: \forall integer b; 0 <= b < m.v ==> same_shared_row{Before, Here}(p, m.values, m.v, b, k) &&
+           @     same_rows{Before, Here}(p, m.values, m.v, b, k) && same_rows{Before, Here}(p, m.values, m.v, b, k + 1); @/
+          ;
+      }
+    */
+    /*@ assert summed: \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]) ==> same_rows{Before, Here}(p, m.values, m.v, b, m.n) &&
+      @     column_rounded{Before, Here}(p, m.values, m.n, m.v, y, b) && column_summed(p, m.values, m.n, m.v, y, b); */
+    /*@ assert answered: \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     shares_answered{Shares}(p, l, h, s, at, top, m.n) && shares_answered(p, l, h, s, at, top, m.n); */
+    /*@ assert nearly: \forall \list<real> l, h, \list<integer> s, integer at, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     nearly_whole{Shares}(p, m.n, sum_depth(m.n)) && nearly_whole(p, m.n, sum_depth(m.n)); */
+    /*@ assert row_answered: (\forall integer b; 0 <= b < m.v ==> \is_finite(y[b])) ==>
+      @     \forall \list<real> l, h, \list<integer> s, integer at, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     row_answered(m, p, y, l, h, s, at, top); */
+#endif
     //@ assert depth: 0 <= rows_depth(m.n);
     /*@ assert whole: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>

@@ -4,6 +4,7 @@
 #define ATTEST_ERROR_BOUND_H
 
 #include "attention_memory.h"
+#include "logic/error_parts.h"
 #include "logic/rows.h"
 
 /*@ // where u is finite, it is a bound of x, which is not negative
@@ -14,7 +15,6 @@
   @ lemma product_between_of: \forall real x, y, a, b; 0 <= x <= a ==> 0 <= y <= b ==> product_between(x, y, a, b);
   @
   @ // one term of a score, by its size; and the terms of q and k as far as the first d
-  @ logic real gap_size(real q, real k) = \abs(q - k);
   @ logic real both_sizes(real q, real k) = \abs(q) + \abs(k);
   @ logic real term_real(integer kind, real q, real k) = kind == ATTEST_DOT ? \abs(q) * \abs(k) :
   @     kind == ATTEST_L2 ? gap_size(q, k) * gap_size(q, k) : kind == ATTEST_LAPLACE ? gap_size(q, k) :
@@ -31,26 +31,26 @@
   @ lemma same_error_terms_more{L, M}: \forall integer kind, double *q, *k, integer d; 0 <= d ==> same_entry{L, M}(q, d) ==>
   @     same_entry{L, M}(k, d) ==> same_terms{L, M}(kind, q, k, d) ==> same_terms{L, M}(kind, q, k, d + 1);
   @
-  @ // the additions that a term of a sum of n goes through (vector.h), and what a term of a score goes through besides
+  @ // the additions that a term of a sum of n goes through (vector.h); all roundings of a term of a score, its scale's included
   @ logic integer lane_additions(integer n) = n / 4 + n % 4 + 1;
-  @ logic integer term_roundings(integer kind, integer d) =
-  @     lane_additions(d) + (kind == ATTEST_L2 || kind == ATTEST_L2_EXPANDED ? 5 : 3);
-  @ // and a logit, with a softcap or none; its rounding, with what its scale is off, relatively
-  @ logic integer logit_roundings(integer kind, real cap, integer d) = term_roundings(kind, d) + (cap > 0 ? 6 : 0);
-  @ logic real logit_rounding(integer kind, real cap, integer d, real off) = logit_roundings(kind, cap, d) * 0x1.00001p-53 + off;
+  @ logic integer term_roundings(integer d) = lane_additions(d) + 6;
+  @ // and of a logit, with a softcap or none; its rounding, with what its scale is off, relatively
+  @ logic integer logit_roundings(real cap, integer d) = term_roundings(d) + (cap > 0 ? 6 : 0);
+  @ logic real gamma_real(integer roundings) = roundings * 0x1.002p-53;
+  @ logic real logit_rounding(real cap, integer d, real off) = gamma_real(logit_roundings(cap, d)) + off;
   @ // what underflows in a logit
   @ logic real logit_factors(real scale, real cap) = (1 + \abs(scale)) + (cap > 0 ? cap : 0.0);
-  @ logic real logit_lost(real scale, real cap, integer d) = (d + 8) * (logit_factors(scale, cap) * 0x1p-1074);
+  @ logic real logit_lost(real scale, real cap, integer d) = (8 * (d + 2)) * (logit_factors(scale, cap) * 0x1p-1074);
   @ // how far a logit may be off
   @ logic real scaled_terms{L}(attest_score s, double *q, double *k, integer d) =
   @     \abs(s.scale) * terms_real((integer)s.kind, q, k, d);
   @ logic real logit_error_real{L}(attest_score s, double *q, double *k, integer d, real off) =
-  @     logit_lost(s.scale, s.softcap, d) + scaled_terms(s, q, k, d) * logit_rounding((integer)s.kind, s.softcap, d, off);
+  @     logit_lost(s.scale, s.softcap, d) + scaled_terms(s, q, k, d) * logit_rounding(s.softcap, d, off);
   @ predicate logit_reached{L}(double u, attest_score s, double *q, double *k, integer d, real off) =
   @     reaches(u, logit_error_real(s, q, k, d, off));
   @ lemma logit_reached_of{L}: \forall double u, attest_score s, double *q, *k, integer d, real off;
   @     reaches_plus(u, logit_lost(s.scale, s.softcap, d), scaled_terms(s, q, k, d),
-  @                  logit_rounding((integer)s.kind, s.softcap, d, off)) ==> logit_reached(u, s, q, k, d, off);
+  @                  logit_rounding(s.softcap, d, off)) ==> logit_reached(u, s, q, k, d, off);
   @ predicate scaled_alike(real x, real a, real b) = a * x == b * x;
   @ lemma scaled_alike_of: \forall real x, a, b; a == b ==> scaled_alike(x, a, b);
   @ predicate same_scaled{L, M}(attest_score s, double *q, double *k, integer d) = scaled_terms{L}(s, q, k, d) ==
@@ -60,52 +60,45 @@
   @     same_scaled{L, M}(s, q, k, d);
   @ lemma logit_reached_same{L, M}: \forall double u, attest_score s, double *q, *k, integer d, real off;
   @     same_scaled{L, M}(s, q, k, d) ==> logit_reached{L}(u, s, q, k, d, off) ==>
-  @     scaled_alike(logit_rounding((integer)s.kind, s.softcap, d, off), scaled_terms{L}(s, q, k, d), scaled_terms{M}(s, q, k, d)) &&
+  @     scaled_alike(logit_rounding(s.softcap, d, off), scaled_terms{L}(s, q, k, d), scaled_terms{M}(s, q, k, d)) &&
   @     logit_reached{M}(u, s, q, k, d, off);
   @
-  @ // how far a weight exp(l - lse) may be off, relatively, if l may by e: e^h (1 + 1.04 u) - 1, as e^h - 1 <= h + h^2
-  @ logic real shift_real(real e, real lse, real l) = e + (lse - l) * 0x1p-53;
-  @ logic real widened(real h) = h + 0x1.2p-53;
-  @ logic real weight_error_real(real h) = widened(h) + h * widened(h);
-  @ // l lies below lse, near; far below, where the weight is negligible
-  @ predicate lies_near(double lse, double l) = \is_finite(lse) && \is_finite(l) && 0 <= lse - l <= 700;
-  @ predicate lies_far(double lse, double l) = \is_finite(lse) && \is_finite(l) && 700 < lse - l;
-  @ // near, u is such a bound and known where h is at most 1/4; far, it is one or nothing, and known where e is at most that
-  @ predicate weight_reached(double u, real e, double lse, double l) =
-  @     (lies_near(lse, l) ==> reaches(u, weight_error_real(shift_real(e, lse, l))) && (\is_finite(u) ==> shift_real(e, lse, l) <= 0.25)) &&
-  @     (lies_far(lse, l) ==> \is_finite(u) ==> (u == 0 || reaches(u, weight_error_real(shift_real(e, lse, l)))) && e <= 0.25);
+  @ // how far a share of the key whose logit l may be off by e and lies below lse may be off, relatively
+  @ logic real shift_real(real e, real lse, real l) = e + ((lse - l) + 3) * 0x1.03p-53;
+  @ predicate lies_below(double lse, double l) = \is_finite(lse) && \is_finite(l) && 0 <= lse - l;
+  @ // u is such a bound, or infinite
+  @ predicate weight_reached(double u, real e, double lse, double l) = \is_finite(u) ==>
+  @     lies_below(lse, l) && shift_real(e, lse, l) <= 0.25 && reaches(u, weight_error_real(shift_real(e, lse, l)));
   @ lemma weight_unknown: \forall double u, lse, l, real e; !\is_finite(u) ==> weight_reached(u, e, lse, l);
   @ lemma weight_reached_same: \forall double u, lse, l, k, real e; (\is_finite(l) <==> \is_finite(k)) ==> l == k ==>
   @     weight_reached(u, e, lse, l) ==> weight_reached(u, e, lse, k);
   @
-  @ // key j is hidden by the mask or by a bias of minus infinity; how far its logit l may be off, with the bias added
+  @ // key j is hidden by the mask or by a bias of minus infinity; how far its logit l may be off, with the rounding of the bias
   @ predicate key_hidden{L}(double *bias, uint8_t *mask, integer j) =
   @     (mask != \null && mask[j] == 0) || (bias != \null && !\is_finite(bias[j]));
-  @ logic real key_error{L}(attest_memory m, double *q, double *bias, integer j, real l, real off) =
-  @     logit_error_real(m.score, q, m.keys + j * m.d, m.d, off) + (bias == \null ? 0.0 : \abs(l) * 0x1p-52);
-  @ predicate key_off{L}(double u, attest_memory m, double *q, double *bias, integer j, real l, real off) =
-  @     reaches(u, key_error(m, q, bias, j, l, off));
-  @ lemma key_off_plain{L}: \forall double u, attest_memory m, double *q, integer j, real l, off;
-  @     logit_reached(u, m.score, q, m.keys + j * m.d, m.d, off) ==> key_off(u, m, q, \null, j, l, off);
-  @ lemma key_off_biased{L}: \forall double u, attest_memory m, double *q, *bias, integer j, real l, off; bias != \null ==>
-  @     reaches_plus(u, logit_error_real(m.score, q, m.keys + j * m.d, m.d, off), \abs(l), 0x1p-52) ==>
-  @     key_off(u, m, q, bias, j, l, off);
-  @ // u bounds what is wrong with its weight
-  @ predicate key_reached{L}(double u, attest_memory m, double *q, double *bias, uint8_t *mask, double lse, double l, real off, integer j) =
+  @ logic real key_error{L}(attest_memory m, double *q, integer j, real l, real off) =
+  @     logit_error_real(m.score, q, m.keys + j * m.d, m.d, off) + \abs(l) * 0x1.02p-53;
+  @ predicate key_off{L}(double u, attest_memory m, double *q, integer j, real l, real off) =
+  @     reaches(u, key_error(m, q, j, l, off));
+  @ lemma key_off_of{L}: \forall double u, attest_memory m, double *q, integer j, real l, off;
+  @     reaches_plus(u, logit_error_real(m.score, q, m.keys + j * m.d, m.d, off), \abs(l), 0x1.02p-53) ==>
+  @     key_off(u, m, q, j, l, off);
+  @ // u bounds what is wrong with its share
+  @ predicate key_bounded{L}(double u, attest_memory m, double *q, double *bias, uint8_t *mask, double lse, double l, real off, integer j) =
   @     (key_hidden(bias, mask, j) ==> u == 0) &&
-  @     (!key_hidden(bias, mask, j) ==> weight_reached(u, key_error(m, q, bias, j, l, off), lse, l));
+  @     (!key_hidden(bias, mask, j) ==> weight_reached(u, key_error(m, q, j, l, off), lse, l));
   @ // entry i of x is what it was
   @ predicate kept{L, M}(double *x, integer i) = \at(x[i], L) == \at(x[i], M) && (\is_finite(\at(x[i], L)) <==> \is_finite(\at(x[i], M)));
-  @ lemma key_reached_kept{L, M, N}: \forall double u, attest_memory m, double *q, *bias, uint8_t *mask, double lse, double *x,
+  @ lemma key_bounded_kept{L, M, N}: \forall double u, attest_memory m, double *q, *bias, uint8_t *mask, double lse, double *x,
   @     real off, integer j;
-  @     kept{M, N}(x, j) ==> key_reached{L}(u, m, q, bias, mask, lse, \at(x[j], M), off, j) ==>
-  @     key_reached{L}(u, m, q, bias, mask, lse, \at(x[j], N), off, j);
+  @     kept{M, N}(x, j) ==> key_bounded{L}(u, m, q, bias, mask, lse, \at(x[j], M), off, j) ==>
+  @     key_bounded{L}(u, m, q, bias, mask, lse, \at(x[j], N), off, j);
   @
   @ // no entry is negative
   @ predicate not_negative{L}(double *x, integer n) = \forall integer j; 0 <= j < n ==> reaches(x[j], x[j]);
-  @ // H: the mean of what is wrong with the weights, and with what the computed mean is wrong by; p are the computed weights
+  @ predicate all_known{L}(double *p, double *x, integer n) = \forall integer j; 0 <= j < n ==> \is_finite(p[j]) && \is_finite(x[j]);
+  @ // H: the mean of what is wrong with the shares p, and with what it is wrong by itself
   @ logic real weights_off{L}(double *p, double *x, integer n) = n <= 0 ? 0x1p-980 : weights_off(p, x, n - 1) + p[n - 1] * x[n - 1];
-  @ logic real gamma_real(integer roundings) = roundings * 0x1.00001p-53;
   @ logic real mean_error_real{L}(double *p, double *x, integer n) =
   @     weights_off(p, x, n) + weights_off(p, x, n) * gamma_real(lane_additions(n) + 1);
   @ predicate weights_reached{L}(double u, double *p, double *x, integer n) = reaches(u, weights_off(p, x, n));
@@ -113,24 +106,57 @@
   @ lemma error_weights_more{L}: \forall double u, *p, *x, integer n; 0 <= n ==> reaches_plus(u, weights_off(p, x, n), p[n], x[n]) ==>
   @     weights_reached(u, p, x, n + 1);
   @
-  @ // what p_j is multiplied by, (1 + G) / (1 - H)
-  @ logic real grown(real h, real g) = (1 + g) / (1 - h);
   @ predicate quotient_between(real x, real z, real a, real c) = 0 <= x / z <= a / c;
   @ lemma quotient_between_of: \forall real x, z, a, c; 0 <= x <= a ==> 0 < c <= z ==> quotient_between(x, z, a, c);
-  @ // a key's part of how far an element may be off: of its value v's gap to the output, and of v
+  @ // what key j adds to how far element b of the output y may be off: by its value's gap to the output, and by its value; their sum
+  @ logic real key_part{L}(double *p, double *x, double *values, integer d, double *y, integer b, real g, integer j) =
+  @     part_real((real)p[j], (real)x[j], (real)values[j * d + b], (real)y[b], g);
+  @ logic real keys_parts{L}(double *p, double *x, double *values, integer d, double *y, integer b, real g, integer k) =
+  @     k <= 0 ? 0.0 : keys_parts(p, x, values, d, y, b, g, k - 1) + key_part(p, x, values, d, y, b, g, k - 1);
+  @ lemma keys_parts_more{L}: \forall double *p, *x, *values, *y, integer d, b, k, real g; 0 <= k ==>
+  @     sum_is(keys_parts(p, x, values, d, y, b, g, k + 1), keys_parts(p, x, values, d, y, b, g, k),
+  @            key_part(p, x, values, d, y, b, g, k));
+  @ predicate parts_reached{L}(double u, double *p, double *x, double *values, integer d, double *y, integer b, real g, integer k) =
+  @     reaches(u, keys_parts(p, x, values, d, y, b, g, k));
+  @ lemma keys_none{L}: \forall double u, *p, *x, *values, *y, integer d, b, real g; reaches(u, 0.0) ==>
+  @     parts_reached(u, p, x, values, d, y, b, g, 0);
+  @ // the same of one key, by its value v
   @ logic real gap_joined(real e, real to_gap, real gap) = e + to_gap * gap;
-  @ logic real joined_error(real e, real to_gap, real gap, real to_size, real size) = gap_joined(e, to_gap, gap) + to_size * size;
-  @ predicate part_reached{L}(double u, real e, real to_gap, real to_size, double *v, double *y, integer b) =
-  @     reaches(u, joined_error(e, to_gap, gap_size(v[b], y[b]), to_size, \abs(v[b])));
-  @ lemma part_reached_of{L}: \forall double u, *v, *y, real e, to_gap, to_size, integer b;
-  @     reaches_plus(u, gap_joined(e, to_gap, gap_size(v[b], y[b])), to_size, \abs(v[b])) ==> part_reached(u, e, to_gap, to_size, v, y, b);
-  @ logic real key_part(real p, real share) = p * share;
-  @ logic real gap_share(real part, real x) = part * x;
-  @ logic real size_share(real part, real g) = 0x1p-980 + part * g;
-  @ // for all of them, H with them
-  @ logic real lost_elements(integer n) = (n + 1) * 0x1p-1074;
-  @ logic real gamma_of(integer n) = gamma_real(2 * (lane_additions(n) + 1));
+  @ logic real part_joined(real e, real to_gap, real gap, real to_size, real size) = gap_joined(e, to_gap, gap) + to_size * size;
+  @ logic real size_share(real p, real g) = 0x1p-980 + p * g;
+  @ predicate part_reached(double u, real e, real p, real x, real g, real v, real y) =
+  @     reaches(u, part_joined(e, p * x, gap_size(v, y), size_share(p, g), \abs(v)));
+  @ lemma part_reached_of: \forall double u, real e, p, x, g, v, y;
+  @     reaches_plus(u, gap_joined(e, p * x, gap_size(v, y)), size_share(p, g), \abs(v)) ==> part_reached(u, e, p, x, g, v, y);
+  @ predicate part_added(real sum, real e, real p, real x, real g, real v, real y) =
+  @     part_joined(e, p * x, gap_size(v, y), size_share(p, g), \abs(v)) == sum;
+  @ lemma part_added_of{L}: \forall double *p, *x, *values, *y, integer d, b, k, real g;
+  @     part_added(keys_parts(p, x, values, d, y, b, g, k) + key_part(p, x, values, d, y, b, g, k),
+  @                keys_parts(p, x, values, d, y, b, g, k), p[k], x[k], g, values[k * d + b], y[b]);
+  @ lemma part_added_to: \forall real sum, e, k, p, x, g, v, y; part_added(e + k, e, p, x, g, v, y) ==> sum_is(sum, e, k) ==>
+  @     part_added(sum, e, p, x, g, v, y);
+  @ predicate key_added{L}(double *p, double *x, double *values, integer d, double *y, integer b, real g, integer k) =
+  @     part_added(keys_parts(p, x, values, d, y, b, g, k + 1), keys_parts(p, x, values, d, y, b, g, k), p[k], x[k], g,
+  @                values[k * d + b], y[b]);
+  @ lemma key_added_of{L}: \forall double *p, *x, *values, *y, integer d, b, k, real g; 0 <= k ==>
+  @     sum_is(keys_parts(p, x, values, d, y, b, g, k + 1), keys_parts(p, x, values, d, y, b, g, k),
+  @            key_part(p, x, values, d, y, b, g, k)) && key_added(p, x, values, d, y, b, g, k);
+  @ lemma part_sum: \forall double u, real sum, e, p, x, g, v, y; part_reached(u, e, p, x, g, v, y) ==>
+  @     part_added(sum, e, p, x, g, v, y) ==> reaches(u, sum);
+  @ lemma keys_joined{L}: \forall double u, *p, *x, *values, *y, integer d, b, k, real g; 0 <= k ==>
+  @     part_reached(u, keys_parts(p, x, values, d, y, b, g, k), p[k], x[k], g, values[k * d + b], y[b]) ==>
+  @     key_added(p, x, values, d, y, b, g, k) && parts_reached(u, p, x, values, d, y, b, g, k + 1);
+  @ // for all elements; and how far element b may be off
+  @ logic real lost_elements(integer n) = (n + 1) * 0x1p-1070;
+  @ logic real gamma_of(integer n) = gamma_real(2 * lane_additions(n) + 5);
   @ logic real share_of{L}(double *p, double *x, integer n) = grown(mean_error_real(p, x, n), gamma_of(n));
+  @ logic real element_error{L}(double *p, double *x, double *values, integer n, integer d, double *y, integer b) =
+  @     lost_elements(n) + keys_parts(p, x, values, d, y, b, gamma_of(n), n) * share_of(p, x, n);
+  @ predicate element_reached{L}(double u, double *p, double *x, double *values, integer n, integer d, double *y, integer b) =
+  @     reaches(u, element_error(p, x, values, n, d, y, b));
+  @ lemma element_reached_of{L}: \forall double u, *p, *x, *values, *y, integer n, d, b;
+  @     reaches_plus(u, lost_elements(n), keys_parts(p, x, values, d, y, b, gamma_of(n), n), share_of(p, x, n)) ==>
+  @     element_reached(u, p, x, values, n, d, y, b);
   @ lemma kept_of{L, M}: \forall double *a, integer t, n; same_values{L, M}(a, n) ==> 0 <= t < n ==> kept{L, M}(a, t);
   @ */
 

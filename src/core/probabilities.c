@@ -16,9 +16,14 @@
 #include "logic/sum.h"
 #include "vector.h"
 #include "attention_memory.h"
+#include "logic/scaled_shares.h"
 #include "softmax.h"
 #include "weighted_rows.h"
-#include "logic/attention.h"
+#include "logic/answered.h"
+#include "logit_known.h"
+#ifndef OVER_THE_REALS
+#include "logic/rescaled.h"
+#endif
 #include "probabilities.h"
 #include "fl.h"
 #include "mask.h"
@@ -53,20 +58,7 @@ static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, 
     return true;
 }
 
-/*@ // l stands for scale times score, of key j; r for its logit
-  @ predicate scaled_known{L}(double l, attest_memory m, double *q, integer j) =
-  @     \abs(l - m.score.scale * score_of(m, q, j)) <= scaled_off(m, q, j);
-  @ predicate logit_known{L}(double r, attest_memory m, double *q, double *bias, integer j) =
-  @     \abs(r - logit_real(m, q, bias, j)) <= logit_off(m, q, bias, j);
-  @ lemma scaled_known_of{L}: \forall double l, attest_memory m, double *q, integer j;
-  @     logit_near(l, m.score.scale, (integer)m.score.kind, q, m.keys + j * m.d, m.d) ==> scaled_known(l, m, q, j);
-  @ lemma written_known{L}: \forall double r, attest_memory m, double *q, *bias, integer j;
-  @     logit_written(r, m.score, q, m.keys, bias, m.d, j) ==> \is_finite(r) ==> \is_finite(m.score.softcap) ==>
-  @     m.score.softcap <= 0 ==> direct((integer)m.score.kind) ==>
-  @     \exists double l; scaled_known(l, m, q, j) && biased(r, l, bias, j);
-  @ lemma logit_known_of{L}: \forall double r, l, attest_memory m, double *q, *bias, integer j; scaled_known(l, m, q, j) ==>
-  @     biased(r, l, bias, j) ==> logit_known(r, m, q, bias, j);
-  @ // r stands for the list's
+/*@ // r stands for the list's
   @ predicate logit_listed(double r, \list<real> l, \list<real> h, integer at, integer j) =
   @     \abs(r - \nth(l, at + j)) <= \nth(h, at + j);
   @ lemma logit_listed_of{L}: \forall double r, attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s,
@@ -145,6 +137,55 @@ static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, 
   @     double *logits; logits_ready(l, h, s, at, top, mask, logits, n) ==> largest_of(mask, logits, n, largest) ==>
   @     limit == top + 0x1p-21 ==> all_below(mask, logits, n, limit) && logits_known(l, h, s, at, top, mask, logits, n, largest); */
 
+#ifndef OVER_THE_REALS
+/*@ // what the shares of the lists are to be times, when c times those of the computed logits are known
+  @ logic real answer_unit{M}(uint8_t *mask, double *logits, integer n, real c) = unit_for(c, weights_of(mask, logits, 0.0, n));
+  @ logic real answer_factor{M}(\list<real> l, \list<integer> s, integer at, uint8_t *mask, double *logits, integer n, real c) =
+  @     answer_unit(mask, logits, n, c) * masses_of(l, s, at, n);
+  @ // p is c times the share of key j, rounded; it stands for its probability
+  @ predicate share_scaled{M}(double p, uint8_t *mask, double *logits, real largest, integer n, real c, integer j) =
+  @     share_scaled_near(p, c * softmax_real{M}(mask, logits, n, j), gap_of{M}(mask, logits, largest, j));
+  @ predicate key_answer{M}(double p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask,
+  @                         double *logits, integer n, real c, integer j) =
+  @     share_answers(p, answer_factor{M}(l, s, at, mask, logits, n, c) * probability(l, s, at, n, j), \nth(h, at + j),
+  @                   depth_of(l, s, top, at + j));
+  @ lemma answer_unit_is{M}: \forall uint8_t *mask, double *logits, integer n, real c;
+  @     unit_is(answer_unit(mask, logits, n, c), c, weights_of(mask, logits, 0.0, n));
+  @ lemma answer_unit_of{M}: \forall uint8_t *mask, double *logits, integer n, real c; 0 < c ==> 0 < weights_of(mask, logits, 0.0, n) ==>
+  @     unit_is(answer_unit(mask, logits, n, c), c, weights_of(mask, logits, 0.0, n)) && 0 < answer_unit(mask, logits, n, c) &&
+  @     times_is(c, answer_unit(mask, logits, n, c), weights_of(mask, logits, 0.0, n));
+  @ lemma answer_factor_of{M}: \forall \list<real> l, \list<integer> s, integer at, n, uint8_t *mask, double *logits, real c;
+  @     times_is(answer_factor(l, s, at, mask, logits, n, c), answer_unit(mask, logits, n, c), masses_of(l, s, at, n));
+  @ lemma answer_factor_positive{M}: \forall \list<real> l, \list<integer> s, integer at, n, uint8_t *mask, double *logits, real c;
+  @     0 < answer_unit(mask, logits, n, c) ==> 0 < masses_of(l, s, at, n) ==>
+  @     less_scaled(answer_unit(mask, logits, n, c), 0.0, masses_of(l, s, at, n)) && 0 < answer_factor(l, s, at, mask, logits, n, c);
+  @ predicate key_rescaled{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
+  @                           integer n, real c, integer j) =
+  @     rescaled(c * softmax_real(mask, logits, n, j), answer_factor(l, s, at, mask, logits, n, c) * probability(l, s, at, n, j),
+  @              \nth(h, at + j), depth_of(l, s, top, at + j));
+  @ lemma key_rescaled_of{M}: \forall \list<real> l, h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
+  @     real largest, integer n, j, real c; key_ready(l, h, s, at, top, mask, logits, largest, n, j) ==>
+  @     0 < answer_unit(mask, logits, n, c) ==>
+  @     times_is(c, answer_unit(mask, logits, n, c), weights_of(mask, logits, 0.0, n)) ==>
+  @     times_is(answer_factor(l, s, at, mask, logits, n, c), answer_unit(mask, logits, n, c), masses_of(l, s, at, n)) ==>
+  @     key_rescaled(l, h, s, at, top, mask, logits, n, c, j);
+  @ lemma key_answer_of{M}: \forall double p, \list<real> l, h, \list<integer> s, integer at, real top, uint8_t *mask,
+  @     double *logits, real largest, integer n, j, real c; key_ready(l, h, s, at, top, mask, logits, largest, n, j) ==>
+  @     key_rescaled(l, h, s, at, top, mask, logits, n, c, j) ==> share_scaled(p, mask, logits, largest, n, c, j) ==>
+  @     entry_known(l, h, s, at, top, mask, logits, largest, j) && key_answer(p, l, h, s, at, top, mask, logits, n, c, j);
+  @ // all keys, p being their shares now
+  @ predicate key_answers{L, M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask,
+  @                             integer n, real c) =
+  @     \forall integer j; 0 <= j < n ==> key_answer{L}(\at(p[j], M), l, h, s, at, top, mask, p, n, c, j);
+  @ lemma keys_answered_of{L, M}: \forall double *p, \list<real> l, h, \list<integer> s, integer at, n, real top, c, uint8_t *mask;
+  @     key_answers{L, M}(p, l, h, s, at, top, mask, n, c) ==> 0 < answer_factor{L}(l, s, at, mask, p, n, c) ==>
+  @     keys_answered{M}(p, l, h, s, at, top, n, answer_factor{L}(l, s, at, mask, p, n, c));
+  @ lemma key_answer_none{M}: \forall double p, \list<real> l, h, \list<integer> s, integer at, real top, uint8_t *mask,
+  @     double *logits, integer n, j, real c; 0 <= p <= 0 ==> 0 <= probability(l, s, at, n, j) <= 0 ==>
+  @     nothing_scaled(answer_factor(l, s, at, mask, logits, n, c), probability(l, s, at, n, j)) &&
+  @     key_answer(p, l, h, s, at, top, mask, logits, n, c, j); */
+#endif
+
 /* The shares of the computed logits beside those of the lists for which they stand. */
 /*@ ghost
   /@ requires length: 1 <= n <= ATTEST_DIM_MAX;
@@ -156,6 +197,9 @@ static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, 
    @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
    @     \forall integer j; 0 <= j < n ==> shown(mask, j) ==> key_ready(l, h, s, at, top, mask, logits, largest, n, j) &&
    @     key_known(l, h, s, at, mask, logits, n, j);
+   @ ensures some:   \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
+   @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
+   @     0 < masses_of(l, s, at, n) && 0 < weights_of(mask, logits, 0.0, n);
    @ ensures hidden: \forall \list<real> l, h, \list<integer> s, integer at, real top, largest;
    @     logits_known(l, h, s, at, top, mask, logits, n, largest) ==>
    @     \forall integer j; 0 <= j < n ==> !shown(mask, j) ==> 0 <= probability(l, s, at, n, j) <= 0;
@@ -314,6 +358,58 @@ attest_status attest_probabilities(attest_memory m, const double *q, const doubl
     /*@ assert near: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
       @     \forall integer j; 0 <= j < m.n ==> probability_near(p[j], l, h, s, at, top, m.n, j); */
+#ifndef OVER_THE_REALS
+    /*@ assert factor: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     \exists real largest, c; logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) &&
+      @         softmax_scaled{Logits, Here}(mask, p, m.n, largest, c); */
+    /*@ assert positive: visible == ATTEST_OK && in_range ==>
+      @     \forall \list<real> l, h, \list<integer> s, integer at, real top, largest, c;
+      @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> 0 < c ==>
+      @     0 < weights_of{Logits}(mask, p, 0.0, m.n) && 0 < masses_of(l, s, at, m.n) && 0 < answer_unit{Logits}(mask, p, m.n, c) &&
+      @     times_is(c, answer_unit{Logits}(mask, p, m.n, c), weights_of{Logits}(mask, p, 0.0, m.n)) &&
+      @     0 < answer_factor{Logits}(l, s, at, mask, p, m.n, c); */
+    /*@ assert rescaled: visible == ATTEST_OK && in_range ==>
+      @     \forall \list<real> l, h, \list<integer> s, integer at, real top, largest, c;
+      @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> 0 < c ==>
+      @     \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==> key_ready{Logits}(l, h, s, at, top, mask, p, largest, m.n, j) &&
+      @     key_rescaled{Logits}(l, h, s, at, top, mask, p, m.n, c, j); */
+    /*@ assert part: visible == ATTEST_OK && in_range ==> \forall real largest, c;
+      @     softmax_scaled{Logits, Here}(mask, p, m.n, largest, c) ==>
+      @     \forall integer j; 0 <= j < m.n ==> share_scaled{Logits}(p[j], mask, p, largest, m.n, c, j); */
+    /*@ assert answer: visible == ATTEST_OK && in_range ==>
+      @     \forall \list<real> l, h, \list<integer> s, integer at, real top, largest, c;
+      @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> softmax_scaled{Logits, Here}(mask, p, m.n, largest, c) ==>
+      @     \forall integer j; 0 <= j < m.n ==> shown(mask, j) ==> key_ready{Logits}(l, h, s, at, top, mask, p, largest, m.n, j) &&
+      @     key_rescaled{Logits}(l, h, s, at, top, mask, p, m.n, c, j) && share_scaled{Logits}(p[j], mask, p, largest, m.n, c, j) &&
+      @     key_answer{Logits}(p[j], l, h, s, at, top, mask, p, m.n, c, j); */
+    //@ assert zero: \forall integer j; 0 <= j < m.n ==> !shown(mask, j) ==> 0 <= p[j] <= 0;
+    /*@ assert silent: visible == ATTEST_OK && in_range ==>
+      @     \forall \list<real> l, h, \list<integer> s, integer at, real top, largest, c;
+      @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> \forall integer j; 0 <= j < m.n ==> !shown(mask, j) ==>
+      @     0 <= probability(l, s, at, m.n, j) <= 0 && key_answer{Logits}(p[j], l, h, s, at, top, mask, p, m.n, c, j); */
+    /*@ assert either: visible == ATTEST_OK && in_range ==>
+      @     \forall \list<real> l, h, \list<integer> s, integer at, j, real top, largest, c;
+      @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> softmax_scaled{Logits, Here}(mask, p, m.n, largest, c) ==>
+      @     0 <= j < m.n ==> key_answer{Logits}(p[j], l, h, s, at, top, mask, p, m.n, c, j); */
+    /*@ assert all_answers: visible == ATTEST_OK && in_range ==>
+      @     \forall \list<real> l, h, \list<integer> s, integer at, real top, largest, c;
+      @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> softmax_scaled{Logits, Here}(mask, p, m.n, largest, c) ==>
+      @     key_answers{Logits, Here}(p, l, h, s, at, top, mask, m.n, c); */
+    /*@ assert keys: visible == ATTEST_OK && in_range ==>
+      @     \forall \list<real> l, h, \list<integer> s, integer at, real top, largest, c;
+      @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> softmax_scaled{Logits, Here}(mask, p, m.n, largest, c) ==>
+      @     key_answers{Logits, Here}(p, l, h, s, at, top, mask, m.n, c) && 0 < answer_factor{Logits}(l, s, at, mask, p, m.n, c) &&
+      @     keys_answered(p, l, h, s, at, top, m.n, answer_factor{Logits}(l, s, at, mask, p, m.n, c)); */
+    /*@ assert answers: visible == ATTEST_OK && in_range ==>
+      @     \forall \list<real> l, h, \list<integer> s, integer at, real top, largest, c;
+      @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> softmax_scaled{Logits, Here}(mask, p, m.n, largest, c) ==>
+      @     shares_answered(p, l, h, s, at, top, m.n); */
+    /*@ assert answered: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> shares_answered(p, l, h, s, at, top, m.n); */
+    /*@ assert whole: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> nearly_whole(p, m.n, sum_depth(m.n)); */
+#endif
     //@ REAL_ASSERT(real_range, in_range)
     /*@ REAL_ASSERT(real_quotients, visible == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==>
       @     share_is{Logits, Pre}(m, q, bias, mask, p, j) && is_value(p[j], key_share{Pre}(m, q, bias, mask, j))) */

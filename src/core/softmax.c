@@ -1,6 +1,11 @@
 #define SOFTMAX_VALUES
 #define VECTOR_VALUES
+#include "logic/divided.h"
 #include "logic/share.h"
+#include "logic/scaled_shares.h"
+#ifndef OVER_THE_REALS
+#include "logic/whole_shares.h"
+#endif
 #include "rounding.h"
 #include "logic/exp.h"
 #include "logic/sum.h"
@@ -210,6 +215,7 @@ static void normalise(double total, int64_t n, double *x)
   @ ensures near:   \forall integer j; 0 <= j < n ==> weight_written{Pre}(x[j], mask, x, \old(x[best]), j);
   @ IEEE_ENSURES(total, \is_finite(\result) ==> visible_finite{Pre}(mask, x, n) ==>
   @     total_known{Pre}(\result, mask, x, n, \old(x[best])))
+  @ IEEE_ENSURES(rounded, \is_finite(\result) ==> sum_rounded(\result, sum_real(x, n), sum_depth(n)))
   @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==> weight_at{Pre, Post}(mask, x, \old(x[best]), j))
   @ REAL_ENSURES(real_total, total_is{Pre}(\result, mask, x, n, \old(x[best])))
   @ */
@@ -283,6 +289,9 @@ static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
   @ ensures unit:   \result ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && 0.0 <= x[j] <= 1.0;
   @ ensures hidden: \result ==> mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> IS_VALUE(x[j], 0.0);
   @ ensures near:   \result ==> visible_finite{Pre}(mask, x, n) ==> softmax_near{Pre, Post}(mask, x, n, \old(x[best]));
+  @ IEEE_ENSURES(scaled, \result ==> visible_finite{Pre}(mask, x, n) ==>
+  @     \exists real c; softmax_scaled{Pre, Post}(mask, x, n, \old(x[best]), c))
+  @ IEEE_ENSURES(whole, \result ==> nearly_whole(x, n, sum_depth(n)))
   @ REAL_ENSURES(real_true, \result && 0 < weights_of{Pre}(mask, x, 0.0, n))
   @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==> share_at{Pre, Post}(mask, x, n, j))
   @ */
@@ -316,6 +325,30 @@ static bool probabilities(const uint8_t *mask, int64_t n, int64_t best, double *
     /*@ assert near: visible_finite{Pre}(mask, x, n) ==> \forall integer j; 0 <= j < n ==>
       @     share_near(x[j], softmax_real{Pre}(mask, x, n, j), gap_of{Pre}(mask, x, m, j), mean_gap{Pre}(mask, x, m, n),
       @                sum_depth(n)); */
+#ifndef OVER_THE_REALS
+    /*@ assert factor: visible_finite{Pre}(mask, x, n) ==>
+      @     factor_is(ratio(weights_of{Pre}(mask, x, m, n), total), weights_of{Pre}(mask, x, m, n), total); */
+    /*@ assert scaled: visible_finite{Pre}(mask, x, n) ==> \forall integer j; 0 <= j < n ==>
+      @     share_scaled_near(x[j], ratio(weights_of{Pre}(mask, x, m, n), total) * softmax_real{Pre}(mask, x, n, j),
+      @                       gap_of{Pre}(mask, x, m, j)); */
+    /*@ assert softmax_scaled: visible_finite{Pre}(mask, x, n) ==>
+      @     softmax_scaled{Pre, Here}(mask, x, n, m, ratio(weights_of{Pre}(mask, x, m, n), total)); */
+    /*@ assert backs: \forall integer j; 0 <= j < n ==> share_returned(x[j], \at(x[j], Weights), total) && 0 <= \at(x[j], Weights); */
+    /*@ ghost
+      /@ loop invariant range: 0 <= k <= n;
+       @ loop invariant sums:  shares_near(total, sum_real(x, k), sum_real{Weights}(x, k), k);
+       @ loop assigns k;
+       @ loop variant n - k; @/
+      for (int64_t k = 0; k < n; k++) {
+          /@ assert back: share_returned(x[k], \at(x[\at(k, Here)], Weights), total) && 0 <= \at(x[\at(k, Here)], Weights); @/
+          /@ assert next: shares_near(total, sum_real(x, k + 1), sum_real{Weights}(x, k + 1), k + 1); @/
+          ;
+      }
+    */
+    //@ assert deep: 0 <= sum_depth(n) <= 0x100000;
+    //@ assert whole_near: whole_near(sum_real(x, n), sum_depth(n));
+    //@ assert nearly_whole: nearly_whole(x, n, sum_depth(n));
+#endif
     return true;
 }
 
@@ -326,6 +359,8 @@ attest_status attest_softmax(const uint8_t *mask, int64_t n, double *x, double *
     if (best < n && fl_is_finite(m) && probabilities(mask, n, best, x, lse)) {
         //@ assert largest: visible_finite{Pre}(mask, x, n) ==> largest_of{Pre}(mask, x, n, m);
         //@ assert near: visible_finite{Pre}(mask, x, n) ==> softmax_near{Pre, Here}(mask, x, n, m);
+        //@ IEEE_ASSERT(scaled, visible_finite{Pre}(mask, x, n) ==> \exists real c; softmax_scaled{Pre, Here}(mask, x, n, m, c))
+        //@ IEEE_ASSERT(whole, nearly_whole(x, n, sum_depth(n)))
         //@ REAL_ASSERT(seen, !shows_none(mask, n))
         return ATTEST_OK;
     }

@@ -16,16 +16,21 @@
 #include "logic/softmax.h"
 #endif
 
-/* A file that proves what the weights are includes logic/softmax.h, rounding.h and logic/sum.h, and says VECTOR_VALUES and
- * SOFTMAX_VALUES before this one. It is proved where every visible entry is finite: one of minus infinity has the weight 0. */
+/* A file that proves what the weights are includes logic/softmax.h, logic/scaled_shares.h, rounding.h and logic/sum.h, and says
+ * VECTOR_VALUES and SOFTMAX_VALUES before this one. It is proved where every visible entry is finite: one of minus infinity has the weight 0. */
 #ifdef SOFTMAX_VALUES
 /*@ // at M, x holds the softmax of what it held at L, where the largest visible entry was m
   @ predicate softmax_near{L, M}(uint8_t *mask, double *x, integer n, real m) = \forall integer j; 0 <= j < n ==>
   @     share_near(\at(x[j], M), softmax_real{L}(mask, x, n, j), gap_of{L}(mask, x, m, j), mean_gap{L}(mask, x, m, n),
-  @                sum_depth(n)); */
+  @                sum_depth(n));
+  @ // the same before it is compared: but for one factor, c
+  @ predicate softmax_scaled{L, M}(uint8_t *mask, double *x, integer n, real m, real c) = 0 < c && \forall integer j; 0 <= j < n ==>
+  @     share_scaled_near(\at(x[j], M), c * softmax_real{L}(mask, x, n, j), gap_of{L}(mask, x, m, j)); */
 #define SOFTMAX_ENSURES(...) ensures near : (__VA_ARGS__);
+#define SCALED_ENSURES       IEEE_ENSURES
 #else
 #define SOFTMAX_ENSURES(...)
+#define SCALED_ENSURES(name, ...)
 #endif
 
 /* In place: x_j becomes exp(x_j - m) / sum_k exp(x_k - m), m the largest visible x; 0 where the mask hides j.
@@ -47,6 +52,9 @@
   @ IEEE_ENSURES(empty, \result == ATTEST_EMPTY_ROW ==> \is_minus_infinity(*lse))
   @ SOFTMAX_ENSURES(\result == ATTEST_OK ==> visible_finite{Pre}(mask, x, n) ==>
   @     \exists real m; largest_of{Pre}(mask, x, n, m) && softmax_near{Pre, Post}(mask, x, n, m))
+  @ SCALED_ENSURES(scaled, \result == ATTEST_OK ==> visible_finite{Pre}(mask, x, n) ==>
+  @     \exists real m, c; largest_of{Pre}(mask, x, n, m) && softmax_scaled{Pre, Post}(mask, x, n, m, c))
+  @ SCALED_ENSURES(whole, \result == ATTEST_OK ==> visible_finite{Pre}(mask, x, n) ==> nearly_whole{Post}(x, n, sum_depth(n)))
   @ REAL_ENSURES(real_status, shows_none(mask, n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> 0 < weights_of{Pre}(mask, x, 0.0, n) &&
   @     \forall integer j; 0 <= j < n ==> x[j] == softmax_real{Pre}(mask, x, n, j))

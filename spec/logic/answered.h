@@ -1,0 +1,24 @@
+/* What attention computes of a query, as the bound of its error takes it up (src/core/attention_error.h): its probabilities but for one
+ * factor, their sum, and its output as the sum of rows that these weigh. To be included after logic/attention.h, rounding.h and
+ * weighted_rows.h (ROWS_VALUES). Compilers see only comments. */
+#ifndef ATTEST_LOGIC_ANSWERED_H
+#define ATTEST_LOGIC_ANSWERED_H
+
+#include "attention.h"
+#include "scaled_shares.h"
+
+/*@ predicate key_answered{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, real c, integer j) =
+  @     share_answers(p[j], c * probability(l, s, at, n, j), \nth(h, at + j), depth_of(l, s, top, at + j));
+  @ predicate keys_answered{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, real c) =
+  @     0 < c && \forall integer j; 0 <= j < n ==> key_answered(p, l, h, s, at, top, n, c, j);
+  @ predicate shares_answered{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n) =
+  @     \exists real c; keys_answered(p, l, h, s, at, top, n, c);
+  @ // y, the output, is the sum of the d numbers wide rows weighted with p, rounded
+  @ predicate column_summed{M}(double *p, double *values, integer n, integer d, double *y, integer b) =
+  @     terms_rounded(y[b], rows_real(p, values, d, b, n), rows_size(p, values, d, b, n), rows_depth(n), 3 * n);
+  @ predicate row_answered{M}(attest_memory m, double *p, double *y, \list<real> l, \list<real> h, \list<integer> s, integer at, real top) =
+  @     shares_answered(p, l, h, s, at, top, m.n) && nearly_whole(p, m.n, sum_depth(m.n)) &&
+  @     \forall integer b; 0 <= b < m.v ==> column_summed(p, m.values, m.n, m.v, y, b);
+  @ */
+
+#endif

@@ -1,0 +1,76 @@
+/* The steps of which the bound of a row's error is made: sizes and products of numbers that are not negative, rounded up.
+ * Internal: not part of the library's interface. */
+#ifndef ATTEST_ERROR_STEPS_H
+#define ATTEST_ERROR_STEPS_H
+
+#define INTERVAL_VALUES
+#include "directed.h"
+#include "error_bound.h"
+#include "fl.h"
+#include "interval.h"
+
+/* gamma_k = k u / (1 - k u) with u = 2^-53, for k below 2^31, and more than that: what is computed is held to 1.0002 k u and products
+ * of such (rounding.h, logic/answered.h) */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures up: 0 <= k ==> reaches(\result, gamma_real(k));
+  @ */
+static inline double gamma_up(int32_t k)
+{
+    return fl_mul_up((double)k, 0x1.002p-53);
+}
+
+/* The additions that a term of a sum of n goes through (vector.h). */
+/*@ requires length: 0 <= n <= ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures lanes: \result == lane_additions(n);
+  @ ensures few:   0 < \result <= 0x40004;
+  @ */
+static inline int32_t lanes(int64_t n)
+{
+    return (int32_t)(n / 4 + n % 4 + 1);
+}
+
+/* n, exactly */
+/*@ requires length: 0 <= n <= 16 * ATTEST_DIM_MAX;
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures exact: \is_finite(\result) && \result == n;
+  @ */
+static inline double number(int64_t n)
+{
+    return (double)n;
+}
+
+/* a + b c, for numbers that are not negative */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ ensures upper:  \forall real x, y, z; reaches(a, x) ==> reaches(b, y) ==> reaches(c, z) ==> reaches_plus(\result, x, y, z);
+  @ ensures infinite: !\is_finite(a) || !\is_finite(b) || !\is_finite(c) ==> \is_plus_infinity(\result);
+  @ */
+static inline double plus_product_up(double a, double b, double c)
+{
+    /*@ assert order: \forall real y, z; reaches(b, y) ==> reaches(c, z) ==> \is_finite(b) ==> \is_finite(c) ==>
+      @     product_between(y, z, b, c); */
+    return attest_at_most(fl_add_up(a, fl_mul_up(b, c)));
+}
+
+/* |x - y|, rounded up */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ ensures upper:  reaches(\result, gap_size(x, y));
+  @ */
+static inline double gap_up(double x, double y)
+{
+    return attest_magnitude(attest_interval_sub(attest_point(x), attest_point(y)));
+}
+
+#endif

@@ -1,0 +1,26 @@
+/* How far each element of a query's output may be off by its shares and values (attention_error.h).
+ * Internal: not part of the library's interface. To be included after error_bound.h. */
+#ifndef ATTEST_ROW_ERRORS_H
+#define ATTEST_ROW_ERRORS_H
+
+#include "attention_memory.h"
+
+/* `error` [v], for the output y [v], the shares p [n] and what is wrong with each, x [n]: infinity where their mean is a half or more. */
+/*@ requires memory: memory_ok(m);
+  @ requires read:   \valid_read(p + (0 .. m.n - 1)) && \valid_read(x + (0 .. m.n - 1)) && \valid_read(y + (0 .. m.v - 1));
+  @ requires write:  \valid(error + (0 .. m.v - 1));
+  @ requires apart:  memory_apart(m, error, m.v) && \separated(p + (0 .. m.n - 1), error + (0 .. m.v - 1)) &&
+  @     \separated(x + (0 .. m.n - 1), error + (0 .. m.v - 1)) && \separated(y + (0 .. m.v - 1), error + (0 .. m.v - 1));
+  @ requires errors: not_negative(x, m.n);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    error[0 .. m.v - 1];
+  @ ensures numbers: \forall integer b; 0 <= b < m.v ==> \ge_double(error[b], (double)0.0);
+  @ ensures known:   \forall integer b; 0 <= b < m.v ==> \is_finite(error[b]) ==> all_known{Pre}(p, x, m.n);
+  @ ensures upper:   not_negative{Pre}(p, m.n) ==> \forall integer b; 0 <= b < m.v ==>
+  @     element_reached{Pre}(\at(error[b], Post), p, x, m.values, m.n, m.v, y, b) &&
+  @     (\is_finite(error[b]) ==> mean_error_real{Pre}(p, x, m.n) < 0.5);
+  @ */
+void attest_row_errors(attest_memory m, const double *p, const double *x, const double *y, double *error);
+
+#endif

@@ -4,7 +4,7 @@
 #define ATTEST_ANSWERED_SAME_H
 
 #include "logic/answered.h"
-#include "logic/rows.h"
+#include "logic/same_rows.h"
 
 /*@ lemma keys_answered_same{L, M}: \forall double *p, \list<real> l, h, \list<integer> s, integer at, n, real top, c;
   @     same_values{L, M}(p, n) ==> keys_answered{L}(p, l, h, s, at, top, n, c) ==> keys_answered{M}(p, l, h, s, at, top, n, c);
@@ -16,20 +16,6 @@
   @     same_whole{L, M}(p, k) ==> same_whole{L, M}(p, k + 1);
   @ lemma nearly_whole_same{L, M}: \forall double *p, integer n, k; same_whole{L, M}(p, n) ==> nearly_whole{L}(p, n, k) ==>
   @     nearly_whole{M}(p, n, k);
-  @ // row k, weighted, in column b
-  @ predicate same_shared_row{L, M}(double *w, double *rows, integer d, integer b, integer k) =
-  @     \at(w[k], L) == \at(w[k], M) && \at(rows[k * d + b], L) == \at(rows[k * d + b], M);
-  @ lemma same_shared_row_of{L, M}: \forall double *w, *rows, integer d, b, k, n; same_values{L, M}(w, n) ==>
-  @     same_values{L, M}(rows, n * d) ==> row_within(k, n, d) ==> 0 <= k < n ==> 0 <= b < d ==> same_shared_row{L, M}(w, rows, d, b, k);
-  @ // a row joins a sum and the sum of sizes
-  @ predicate share_joined(real s, real g, real a, real b, real t, real z) = t == s + a * b && z == g + \abs(a * b);
-  @ lemma share_joined_once: \forall real s, g, a, b, t, z, s1, g1, a1, b1, t1, z1; s == s1 ==> g == g1 ==> a == a1 ==> b == b1 ==>
-  @     share_joined(s, g, a, b, t, z) ==> share_joined(s1, g1, a1, b1, t1, z1) ==> t == t1 && z == z1;
-  @ lemma share_joined_of{L}: \forall double *w, *rows, integer d, b, k; 0 <= k ==>
-  @     share_joined(rows_real(w, rows, d, b, k), rows_size(w, rows, d, b, k), w[k], rows[k * d + b],
-  @                  rows_real(w, rows, d, b, k + 1), rows_size(w, rows, d, b, k + 1));
-  @ lemma same_rows_next{L, M}: \forall double *w, *rows, integer d, b, k; 0 <= k ==> same_shared_row{L, M}(w, rows, d, b, k) ==>
-  @     same_rows{L, M}(w, rows, d, b, k) ==> same_rows{L, M}(w, rows, d, b, k + 1);
   @ predicate column_rounded{L, M}(double *p, double *values, integer n, integer d, double *y, integer b) = terms_rounded(\at(y[b], M),
   @     rows_real{L}(p, values, d, b, n), rows_size{L}(p, values, d, b, n), rows_depth(n), 3 * n);
   @ lemma column_summed_of{L, M}: \forall double *p, *values, *y, integer n, d, b; same_rows{L, M}(p, values, d, b, n) ==>

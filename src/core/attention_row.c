@@ -6,12 +6,12 @@
 #include "logic/logit.h"
 #include "rounding.h"
 #include "logic/rows.h"
+#include "logic/same_rows.h"
 #include "logic/sum.h"
 #include "vector.h"
 #include "attention_memory.h"
 #include "weighted_rows.h"
 #include "logic/answered.h"
-#include "logic/row_added.h"
 #ifndef OVER_THE_REALS
 #include "answered_same.h"
 #endif
@@ -29,6 +29,14 @@
   @ lemma rows_started{L}: \forall double *w, *rows, integer d, b, n, real z, double y;
   @     rows_near(w, rows, d, b, n, rows_depth(n), z, y) ==> \is_finite(y) ==>
   @     started(y, z, rows_real(w, rows, d, b, n), rows_size(w, rows, d, b, n), rows_depth(n), 3 * n);
+  @ // row k joins the first k
+  @ predicate row_added{L}(double *w, double *rows, integer d, integer b, integer k) =
+  @     product_added(rows_real(w, rows, d, b, k + 1), rows_real(w, rows, d, b, k), (real)w[k], value_at(rows, d, k, b)) &&
+  @     size_added(rows_size(w, rows, d, b, k + 1), rows_size(w, rows, d, b, k), (real)w[k], value_at(rows, d, k, b));
+  @ lemma row_added_by: \forall real s, g, a, b, t, h; row_joins(s, g, a, b, t, h) ==> product_added(t, s, a, b) && size_added(h, g, a, b);
+  @ lemma row_more{L}: \forall double *w, *rows, integer d, b, k; 0 <= k ==>
+  @     row_joins(rows_real(w, rows, d, b, k), rows_size(w, rows, d, b, k), (real)w[k], value_at(rows, d, k, b),
+  @               rows_real(w, rows, d, b, k + 1), rows_size(w, rows, d, b, k + 1)) && row_added(w, rows, d, b, k);
   @ // so does the term that it stands for
   @ predicate term_added(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v, \list<real> e,
   @                      integer from, integer d, integer b, integer k) =
@@ -160,7 +168,7 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
       for (int64_t k = 0; k < m.n; k++) {
           row_inside(k, m.n, m.v);
           /@ assert within: row_within(k, m.n, m.v); @/
-          /@ assert share: \forall integer b; 0 <= b < m.v ==> same_shared_row{Before, Here}(p, m.values, m.v, b, k) &&
+          /@ assert share: \forall integer b; 0 <= b < m.v ==> same_term{Before, Here}(p, m.values, m.v, b, k) &&
            @     same_rows{Before, Here}(p, m.values, m.v, b, k) && same_rows{Before, Here}(p, m.values, m.v, b, k + 1); @/
           ;
       }

@@ -191,7 +191,6 @@ void attest_row_errors(attest_memory m, const double *p, const double *x, const 
         /*@ assert more: not_negative{Pre}(p, m.n) ==> \forall integer b; 0 <= b < m.v ==>
           @     parts_reached{Pre}(error[b], p, x, m.values, m.v, y, b, gamma_of(m.n), j + 1); */
     }
-    //@ ghost Summed: ;
     multiply(attest_at_most(lost), share, m.v, error);
     /*@ assert scaled: not_negative{Pre}(p, m.n) ==> \forall integer b; 0 <= b < m.v ==> reaches_plus(error[b], lost_elements(m.n),
       @     keys_parts{Pre}(p, x, m.values, m.v, y, b, gamma_of(m.n), m.n), share_of{Pre}(p, x, m.n)); */

@@ -6,6 +6,7 @@
 #define ATTEST_LOGIC_ATTENTION_H
 
 #include "attended.h"
+#include "key_shares.h"
 #include "masked.h"
 #include "mean.h"
 #include "numbers.h"
@@ -23,24 +24,7 @@
   @ logic real logit_off{L}(attest_memory m, double *q, double *bias, integer j) =
   @     scaled_off(m, q, j) + 0x1p-53 * (\abs(logit_real(m, q, bias, j)) + scaled_off(m, q, j)) + 0x1p-1074;
   @
-  @ // From here on: l are logits, each known to h; s is 0 where a key is hidden; those of a query's n keys stand from `at` on.
-  @ // A key's weight e^logit, and how far its logit lies below `top`; their sums over the first k keys, and of the logits' errors
-  @ logic real mass_of(\list<real> l, \list<integer> s, integer j) = \nth(s, j) != 0 ? \exp(\nth(l, j)) : 0.0;
-  @ logic real depth_of(\list<real> l, \list<integer> s, real top, integer j) = \nth(s, j) != 0 ? top - \nth(l, j) : 0.0;
-  @ logic real masses_of(\list<real> l, \list<integer> s, integer at, integer k) =
-  @     k <= 0 ? 0.0 : masses_of(l, s, at, k - 1) + mass_of(l, s, at + (k - 1));
-  @ logic real depths_of(\list<real> l, \list<integer> s, integer at, real top, integer k) =
-  @     k <= 0 ? 0.0 : depths_of(l, s, at, top, k - 1) + depth_of(l, s, top, at + (k - 1)) * mass_of(l, s, at + (k - 1));
-  @ logic real offs_of(\list<real> l, \list<real> h, \list<integer> s, integer at, integer k) =
-  @     k <= 0 ? 0.0 : offs_of(l, h, s, at, k - 1) + \nth(h, at + (k - 1)) * mass_of(l, s, at + (k - 1));
-  @
-  @ // the probability of key j; the means that it gives
-  @ logic real probability(\list<real> l, \list<integer> s, integer at, integer n, integer j) =
-  @     mass_of(l, s, at + j) / masses_of(l, s, at, n);
-  @ logic real mean_depth(\list<real> l, \list<integer> s, integer at, real top, integer n) =
-  @     depths_of(l, s, at, top, n) / masses_of(l, s, at, n);
-  @ logic real mean_off(\list<real> l, \list<real> h, \list<integer> s, integer at, integer n) =
-  @     offs_of(l, h, s, at, n) / masses_of(l, s, at, n);
+  @ // From here on: l are logits, each known to h; s is 0 where a key is hidden; a query's n keys stand from `at` on (key_shares.h).
   @ // how far the computed probability may be from it
   @ logic real probability_off(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, integer j) =
   @     attended_bound(probability(l, s, at, n, j), \nth(h, at + j), mean_off(l, h, s, at, n), depth_of(l, s, top, at + j),

@@ -19,6 +19,8 @@
   @ predicate column_rounded{L, M}(double *p, double *values, integer n, integer d, double *y, integer b) = terms_rounded(\at(y[b], M),
   @     rows_real{L}(p, values, d, b, n), rows_size{L}(p, values, d, b, n), rows_depth(n), 3 * n);
   @ lemma column_summed_of{L, M}: \forall double *p, *values, *y, integer n, d, b; same_rows{L, M}(p, values, d, b, n) ==>
-  @     column_rounded{L, M}(p, values, n, d, y, b) ==> column_summed{M}(p, values, n, d, y, b); */
+  @     column_rounded{L, M}(p, values, n, d, y, b) ==> column_summed{M}(p, values, n, d, y, b);
+  @ lemma column_summed_same{L, M}: \forall double *p, *values, *y, integer n, d, b; same_rows{L, M}(p, values, d, b, n) ==>
+  @     same_entry{L, M}(y, b) ==> column_summed{L}(p, values, n, d, y, b) ==> column_summed{M}(p, values, n, d, y, b); */
 
 #endif

@@ -32,6 +32,13 @@
 #define ATTENTION_ENSURES(...)
 #endif
 
+/* One that proves what the bound of a row's error rests on includes logic/answered.h besides, and says ANSWER_VALUES. */
+#if defined(ANSWER_VALUES) && !defined(OVER_THE_REALS)
+#define ANSWER_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#else
+#define ANSWER_ENSURES(name, ...)
+#endif
+
 /*@ predicate row_ok{L}(double *bias, uint8_t *mask, integer n) =
   @     (bias == \null || \valid_read(bias + (0 .. n - 1))) && (mask == \null || \valid_read(mask + (0 .. n - 1)));
   @
@@ -104,6 +111,8 @@
   @     \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
   @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
   @     element_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, y, b))
+  @ ANSWER_ENSURES(answered, \result == ATTEST_OK ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+  @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> row_answered{Post}(m, p, y, l, h, s, at, top))
   @ REAL_ENSURES(real_status, shows_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real_shares, \forall integer j; 0 <= j < m.n ==>
   @     IS_VALUE(p[j], \result == ATTEST_OK ? key_share{Pre}(m, q, bias, mask, j) : 0.0))

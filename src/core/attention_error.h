@@ -13,13 +13,18 @@
  *
  *     sum_j p_j (x_j |v_j - z| + G |v_j|) (1 + G) / (1 - H),
  *
- * besides a negligible number for shares that underflow. Where some h_j exceeds 1/4 the bound is infinite. */
+ * besides a negligible number for shares that underflow. Where some h_j exceeds 1/4 the bound is infinite.
+ *
+ * That it is one is proved of the code (`answer` below) for the kinds that the papers write, direct and without softcap, where every
+ * logit is known to 2^-21: step by step in logic/bounded_logit.h (a share), answer_sums.h (the sums over the keys) and
+ * logic/bounded_answer.h (from these to the output). For the others the tests hold it (tests/inclusion/test_attention_error.c). */
 #ifndef ATTEST_ATTENTION_ERROR_H
 #define ATTEST_ATTENTION_ERROR_H
 
 #include "attention.h"
 
-/* A file that proves what its bounds bound includes directed.h and error_bound.h and says ERROR_VALUES before this one. */
+/* A file that proves what its bounds bound includes directed.h and error_bound.h and says ERROR_VALUES before this one; one that proves
+ * that the last of them bounds the distance of the output from the paper's includes answer_asked.h, and says ANSWER_VALUES. */
 #ifdef ERROR_VALUES
 #define ERROR_ENSURES(name, ...) ensures name : (__VA_ARGS__);
 #else
@@ -57,6 +62,9 @@ double attest_logit_error(attest_score s, const double *q, const double *k, int6
   @ exits      \false;
   @ assigns    work[0 .. m.n - 1], error[0 .. m.v - 1];
   @ ensures numbers: \forall integer b; 0 <= b < m.v ==> \ge_double(error[b], (double)0.0);
+  @ ANSWER_ENSURES(answer, \forall \list<real> l, h, v, \list<integer> s, integer at, b, real off; reaches(scale_off, off) ==>
+  @     error_asked{Pre}(m, q, bias, mask, p, y, lse, l, h, s, at, off) ==> numbers{Pre}(m.values, m.n * m.v, v) ==>
+  @     0 <= b < m.v ==> \is_finite(error[b]) ==> answer_bounded{Pre}(m, y, l, s, at, v, b, \at(error[b], Post)))
   @ */
 void attest_attention_error(attest_memory m, const double *q, const double *bias, const uint8_t *mask, const double *p,
                             const double *y, double lse, double scale_off, double *work, double *error);

@@ -1,3 +1,4 @@
+#define ANSWER_VALUES
 #define ATTENTION_VALUES
 #define ROWS_VALUES
 #define SCORE_VALUES
@@ -6,7 +7,7 @@
 #include "logic/logit.h"
 #include "rounding.h"
 #include "logic/rows.h"
-#include "logic/same_rows.h"
+#include "logic/row_added.h"
 #include "logic/sum.h"
 #include "vector.h"
 #include "attention_memory.h"
@@ -29,15 +30,7 @@
   @ lemma rows_started{L}: \forall double *w, *rows, integer d, b, n, real z, double y;
   @     rows_near(w, rows, d, b, n, rows_depth(n), z, y) ==> \is_finite(y) ==>
   @     started(y, z, rows_real(w, rows, d, b, n), rows_size(w, rows, d, b, n), rows_depth(n), 3 * n);
-  @ // row k joins the first k
-  @ predicate row_added{L}(double *w, double *rows, integer d, integer b, integer k) =
-  @     product_added(rows_real(w, rows, d, b, k + 1), rows_real(w, rows, d, b, k), (real)w[k], value_at(rows, d, k, b)) &&
-  @     size_added(rows_size(w, rows, d, b, k + 1), rows_size(w, rows, d, b, k), (real)w[k], value_at(rows, d, k, b));
-  @ lemma row_added_by: \forall real s, g, a, b, t, h; row_joins(s, g, a, b, t, h) ==> product_added(t, s, a, b) && size_added(h, g, a, b);
-  @ lemma row_more{L}: \forall double *w, *rows, integer d, b, k; 0 <= k ==>
-  @     row_joins(rows_real(w, rows, d, b, k), rows_size(w, rows, d, b, k), (real)w[k], value_at(rows, d, k, b),
-  @               rows_real(w, rows, d, b, k + 1), rows_size(w, rows, d, b, k + 1)) && row_added(w, rows, d, b, k);
-  @ // so does the term that it stands for
+  @ // as row k joins the first k (logic/row_added.h), so does the term that it stands for
   @ predicate term_added(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v, \list<real> e,
   @                      integer from, integer d, integer b, integer k) =
   @     product_added(attention_real(l, s, at, n, v, from, d, b, k + 1), attention_real(l, s, at, n, v, from, d, b, k),

@@ -4,7 +4,7 @@
 #define ATTEST_ERROR_BOUND_H
 
 #include "attention_memory.h"
-#include "logic/common_factor.h"
+#include "logic/error_parts.h"
 #include "logic/rows.h"
 
 /*@ // where u is finite, it is a bound of x, which is not negative
@@ -15,7 +15,6 @@
   @ lemma product_between_of: \forall real x, y, a, b; 0 <= x <= a ==> 0 <= y <= b ==> product_between(x, y, a, b);
   @
   @ // one term of a score, by its size; and the terms of q and k as far as the first d
-  @ logic real gap_size(real q, real k) = \abs(q - k);
   @ logic real both_sizes(real q, real k) = \abs(q) + \abs(k);
   @ logic real term_real(integer kind, real q, real k) = kind == ATTEST_DOT ? \abs(q) * \abs(k) :
   @     kind == ATTEST_L2 ? gap_size(q, k) * gap_size(q, k) : kind == ATTEST_LAPLACE ? gap_size(q, k) :
@@ -66,7 +65,6 @@
   @
   @ // how far a share of the key whose logit l may be off by e and lies below lse may be off, relatively
   @ logic real shift_real(real e, real lse, real l) = e + ((lse - l) + 3) * 0x1.03p-53;
-  @ logic real weight_error_real(real h) = 0x1.03p0 * h + (4 * h) * h;
   @ predicate lies_below(double lse, double l) = \is_finite(lse) && \is_finite(l) && 0 <= lse - l;
   @ // u is such a bound, or infinite
   @ predicate weight_reached(double u, real e, double lse, double l) = \is_finite(u) ==>
@@ -109,11 +107,9 @@
   @     weights_reached(u, p, x, n + 1);
   @
   @ // what the sum over the keys is multiplied by, (1 + G) / (1 - H)
-  @ logic real grown(real h, real g) = (1 + g) / (1 - h);
   @ predicate quotient_between(real x, real z, real a, real c) = 0 <= x / z <= a / c;
   @ lemma quotient_between_of: \forall real x, z, a, c; 0 <= x <= a ==> 0 < c <= z ==> quotient_between(x, z, a, c);
   @ // what key j adds to how far element b of the output y may be off: by its value's gap to the output, and by its value; their sum
-  @ logic real part_real(real p, real x, real v, real y, real g) = (p * x) * gap_size(v, y) + (0x1p-980 + p * g) * \abs(v);
   @ logic real key_part{L}(double *p, double *x, double *values, integer d, double *y, integer b, real g, integer j) =
   @     part_real((real)p[j], (real)x[j], (real)values[j * d + b], (real)y[b], g);
   @ logic real keys_parts{L}(double *p, double *x, double *values, integer d, double *y, integer b, real g, integer k) =
@@ -162,6 +158,8 @@
   @ lemma element_reached_of{L}: \forall double u, *p, *x, *values, *y, integer n, d, b;
   @     reaches_plus(u, lost_elements(n), keys_parts(p, x, values, d, y, b, gamma_of(n), n), share_of(p, x, n)) ==>
   @     element_reached(u, p, x, values, n, d, y, b);
+  @ lemma not_negative_kept{L, M}: \forall double *a, integer n; same_values{L, M}(a, n) ==> not_negative{L}(a, n) ==>
+  @     not_negative{M}(a, n);
   @ lemma kept_of{L, M}: \forall double *a, integer t, n; same_values{L, M}(a, n) ==> 0 <= t < n ==> kept{L, M}(a, t);
   @ */
 

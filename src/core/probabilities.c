@@ -20,6 +20,7 @@
 #include "softmax.h"
 #include "weighted_rows.h"
 #include "logic/answered.h"
+#include "logit_known.h"
 #ifndef OVER_THE_REALS
 #include "logic/rescaled.h"
 #endif
@@ -57,20 +58,7 @@ static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, 
     return true;
 }
 
-/*@ // l stands for scale times score, of key j; r for its logit
-  @ predicate scaled_known{L}(double l, attest_memory m, double *q, integer j) =
-  @     \abs(l - m.score.scale * score_of(m, q, j)) <= scaled_off(m, q, j);
-  @ predicate logit_known{L}(double r, attest_memory m, double *q, double *bias, integer j) =
-  @     \abs(r - logit_real(m, q, bias, j)) <= logit_off(m, q, bias, j);
-  @ lemma scaled_known_of{L}: \forall double l, attest_memory m, double *q, integer j;
-  @     logit_near(l, m.score.scale, (integer)m.score.kind, q, m.keys + j * m.d, m.d) ==> scaled_known(l, m, q, j);
-  @ lemma written_known{L}: \forall double r, attest_memory m, double *q, *bias, integer j;
-  @     logit_written(r, m.score, q, m.keys, bias, m.d, j) ==> \is_finite(r) ==> \is_finite(m.score.softcap) ==>
-  @     m.score.softcap <= 0 ==> direct((integer)m.score.kind) ==>
-  @     \exists double l; scaled_known(l, m, q, j) && biased(r, l, bias, j);
-  @ lemma logit_known_of{L}: \forall double r, l, attest_memory m, double *q, *bias, integer j; scaled_known(l, m, q, j) ==>
-  @     biased(r, l, bias, j) ==> logit_known(r, m, q, bias, j);
-  @ // r stands for the list's
+/*@ // r stands for the list's
   @ predicate logit_listed(double r, \list<real> l, \list<real> h, integer at, integer j) =
   @     \abs(r - \nth(l, at + j)) <= \nth(h, at + j);
   @ lemma logit_listed_of{L}: \forall double r, attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s,
@@ -87,12 +75,6 @@ static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, 
   @                          real largest, integer n) =
   @     moved_total(weights_of(mask, logits, 0.0, n), masses_of(l, s, at, n), mean_off(l, h, s, at, n),
   @                 mean_gap(mask, logits, largest, n), mean_depth(l, s, at, top, n));
-  @ lemma mean_depth_back: \forall \list<real> l, \list<integer> s, integer at, n, real top; 0 < masses_of(l, s, at, n) ==>
-  @     times_is(depths_of(l, s, at, top, n), mean_depth(l, s, at, top, n), masses_of(l, s, at, n));
-  @ lemma mean_off_back: \forall \list<real> l, h, \list<integer> s, integer at, n; 0 < masses_of(l, s, at, n) ==>
-  @     times_is(offs_of(l, h, s, at, n), mean_off(l, h, s, at, n), masses_of(l, s, at, n));
-  @ lemma probability_back: \forall \list<real> l, \list<integer> s, integer at, n, j; 0 < masses_of(l, s, at, n) ==>
-  @     times_is(mass_of(l, s, at + j), probability(l, s, at, n, j), masses_of(l, s, at, n));
   @ lemma probability_hidden: \forall \list<real> l, \list<integer> s, integer at, n, j; !(\nth(s, at + j) != 0) ==>
   @     0 < masses_of(l, s, at, n) ==> 0 <= probability(l, s, at, n, j) <= 0;
   @ lemma nothing_near: \forall real r, P, h, mean_h, T, mean_T, integer k; 0 <= r <= 0 ==> 0 <= P <= 0 ==>

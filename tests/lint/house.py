@@ -25,8 +25,8 @@ INTERNAL = {"balance.h", "blocks_back.h", "carried_back.h", "centre.h", "cholesk
             "enclosed_projections.h", "enclosed_softmax.h", "enclosed_token.h", "exp_dd.h", "exp_side.h",
             "fused_head.h", "heads_vjp.h", "jacobian_head.h", "jacobian_lines.h", "jacobian_places.h", "jacobian_row.h",
             "l2_head.h", "layernorm_row.h", "least_squares.h", "normalise.h", "probabilities.h", "rounding_steps.h",
-            "row_errors.h", "row_parts.h", "scale.h", "shifted_exp.h", "triangular.h", "upper.h", "vjp_places.h",
-            "weight_errors.h"}
+            "row_errors.h", "row_parts.h", "scale.h", "share_errors.h", "shifted_exp.h", "triangular.h", "upper.h",
+            "vjp_places.h", "weight_errors.h"}
 CORE_MAY_USE = {"stdint.h", "stdbool.h", "stddef.h"}
 # places on one person's machine
 STRANGERS = re.compile(r"/(?:home|root|Users|work)[/]|\bshared[/]")

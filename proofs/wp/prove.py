@@ -76,7 +76,7 @@ REPORTS = (".json", ".csv", ".ast", ".log")
 def tools():
     """What a proof depends on besides the C text and its options: how the provers are set up, and what every tool calls itself."""
     said = os.environ.get("WP_SEED", "").encode()
-    for name in ("wp.sh", "provers.sh", "lean.py", "left_out.txt"):
+    for name in ("wp.sh", "provers.sh", "faster.ml", "lean.py", "left_out.txt"):
         with open(f"{HERE}/{name}", "rb") as text:
             said += text.read()
     for tool in ("frama-c -version", "why3 --version", "z3 --version", "cvc4 --version", "cvc5 --version"):

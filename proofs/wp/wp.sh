@@ -15,8 +15,6 @@ here=$(cd "$(dirname "$0")" && pwd)
 config=$1 file=$2
 shift 2
 [ -f "$config/why3.conf" ] || "$here/provers.sh" "$config"
-# A large young generation: Frama-C collects garbage less often, and takes two thirds of the processor time for the same goals.
-export OCAMLRUNPARAM=s=32M,o=200
 provers=cvc4-quick,z3-quick,cvc5-quick,cvc4-steady,cvc5-steady,z3-patient,cvc4-patient,cvc5-patient
 case ${WP_READING:-} in
 reals) reading='-wp-model Typed+real -wp-no-rte' defined=' -DOVER_THE_REALS' ;;
@@ -24,6 +22,6 @@ reals) reading='-wp-model Typed+real -wp-no-rte' defined=' -DOVER_THE_REALS' ;;
 esac
 [ -z "${WP_COUNT:-}" ] || provers=none
 # shellcheck disable=SC2086 # options of the reading
-WHY3CONFIG=$config/why3.conf exec frama-c -c11 -cpp-extra-args="-I$here/../../spec$defined" -wp $reading -wp-no-ground -warn-special-float none \
-    -wp-share "$config/share" -wp-prover "$provers" \
+WHY3CONFIG=$config/why3.conf exec frama-c -load-module "$config/faster.cmxs" -c11 -cpp-extra-args="-I$here/../../spec$defined" \
+    -wp $reading -wp-no-ground -warn-special-float none -wp-share "$config/share" -wp-prover "$provers" \
     -wp-timeout "${WP_PATIENCE:-20}" -wp-par 1 "$file" "$@"

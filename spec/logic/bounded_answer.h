@@ -196,8 +196,6 @@
   @     0 <= parts ==> factor_large(c, t) ==> times_is(t, c, share) ==> bound_is(E, lost, parts, share) ==>
   @     bound_times(c, E, t, parts, lost) && \abs(z - y) <= E;
   @ // so the exact output y is no farther from z than E says
-  @ predicate product_of(real t, real c, real s) = t == c * s;
-  @ lemma product_times: \forall real t, c, s; product_of(t, c, s) ==> times_is(t, c, s);
   @ predicate both_known(real c, real y, real z, real parts, real lost, real h, real w, real g) =
   @     output_apart(c * y, c * z, parts, lost) && 0 <= lost && 0 <= parts && mean_small(c, 1 - h, w, g) && h < 0.5;
   @ lemma answer_to: \forall real c, y, z, M, Z, Q, parts, W, w, g, s, n, h, t, lost; answer_rounded(z, M, Z, Q, w, g, s, n) ==>
@@ -205,11 +203,11 @@
   @     output_apart(c * y, c * z, parts, (n + 1) * 0x1p-1070) && output_apart(c * y, c * z, parts, lost) && 0 <= lost && 0 <= parts &&
   @     both_known(c, y, z, parts, lost, h, w, g);
   @ lemma answer_by: \forall real c, y, z, parts, w, g, h, t, E, lost, share; both_known(c, y, z, parts, lost, h, w, g) ==>
-  @     grown_is(share, h, g) ==> bound_is(E, lost, parts, share) ==> product_of(t, c, share) ==>
+  @     grown_is(share, h, g) ==> bound_is(E, lost, parts, share) ==> times_is(t, c, share) ==>
   @     times_is(t, c, share) && factor_large(c, t) && \abs(z - y) <= E;
   @ lemma answer_of: \forall real c, y, z, M, Z, Q, parts, W, w, g, s, n, h, t, T, E, lost, share;
   @     answer_rounded(z, M, Z, Q, w, g, s, n) ==> answer_sums(c, y, z, M, Z, Q, parts, W, g, n) ==> lost_is(lost, n) ==>
-  @     mean_is(h, W, t) ==> grown_is(share, h, g) ==> bound_is(E, lost, parts, share) ==> product_of(T, c, share) ==>
+  @     mean_is(h, W, t) ==> grown_is(share, h, g) ==> bound_is(E, lost, parts, share) ==> times_is(T, c, share) ==>
   @     both_known(c, y, z, parts, lost, h, w, g) && \abs(z - y) <= E;
   @ */
 

@@ -24,10 +24,14 @@
   @ lemma key_reached_below{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s, integer at, j,
   @     real off, top; key_meant(m, q, bias, mask, l, h, s, at, off, j) ==> (shown(mask, j) ==> \nth(l, at + j) <= top) ==>
   @     key_reached(m, q, bias, mask, l, h, s, at, top, j);
-  @ predicate all_reached{L}(attest_memory m, double *q, double *bias, uint8_t *mask, \list<real> l, \list<real> h, \list<integer> s,
-  @                          integer at, real top) = \forall integer j; 0 <= j < m.n ==> key_reached(m, q, bias, mask, l, h, s, at, top, j);
+  @ predicate keys_reached{L}(attest_memory m, double *q, double *bias, uint8_t *mask, \list<real> l, \list<real> h, \list<integer> s,
+  @                           integer at, real top, integer k) =
+  @     \forall integer j; 0 <= j < k ==> key_reached(m, q, bias, mask, l, h, s, at, top, j);
+  @ lemma keys_reached_more{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s, integer at, k,
+  @     real top; keys_reached(m, q, bias, mask, l, h, s, at, top, k) ==> key_reached(m, q, bias, mask, l, h, s, at, top, k) ==>
+  @     keys_reached(m, q, bias, mask, l, h, s, at, top, k + 1);
   @ lemma all_reached_of{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s, integer at,
-  @     real off, top; logits_meant(m, q, bias, mask, l, h, s, at, off) ==> all_reached(m, q, bias, mask, l, h, s, at, top) ==>
+  @     real off, top; logits_meant(m, q, bias, mask, l, h, s, at, off) ==> keys_reached(m, q, bias, mask, l, h, s, at, top, m.n) ==>
   @     reach(m, q, bias, mask, l, h, s, at, top);
   @ // what attest_attention_row says of its row for all lists and every top; here for one that no logit exceeds where the bound is finite
   @ logic real top_of(double lse) = lse + 0x1p-21;

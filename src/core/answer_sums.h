@@ -174,7 +174,7 @@
   @     row_bound_is(m, p, x, y, b);
   @ lemma row_answer_of{M}: \forall attest_memory m, double *p, *x, *y, \list<real> l, v, \list<integer> s, integer at, b, real c;
   @     row_rounded(m, p, y, b) ==> row_summed(m, p, x, y, l, s, at, v, c, b) ==> row_bound_is(m, p, x, y, b) ==>
-  @     product_of(c * share_of(p, x, m.n), c, share_of(p, x, m.n)) &&
+  @     times_is(c * share_of(p, x, m.n), c, share_of(p, x, m.n)) &&
   @     answer_bounded(m, y, l, s, at, v, b, element_error(p, x, m.values, m.n, m.v, y, b)); */
 
 /* What the shares make of the rows, beside the means of which these stand for a factor c. */

@@ -280,6 +280,7 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
     //@ ghost product_below(rows, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(rows, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(rows, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ assert length: 0 <= rows * m.v <= ATTEST_LENGTH_MAX;
     /*@ loop invariant range:  0 <= i <= rows;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
       @ REAL_INVARIANT(real_masks, same_masks{Pre, Here}(mask, rows * m.n))

@@ -51,16 +51,25 @@ void attest_attention_error(attest_memory m, const double *q, const double *bias
       @     sums_ready(m, p, work, y, l, s, at, v, c, b); */
     //@ assert signs: not_negative(work, m.n) && (not_negative{Pre}(p, m.n) ==> not_negative(p, m.n));
     //@ assert range: all_known(p, work, m.n) ==> \forall integer j; 0 <= j < m.n ==> share_in_range(p, work, j);
-    /*@ assert reached: all_known(p, work, m.n) ==> \forall \list<real> l, h, \list<integer> s, integer at, j, real off;
-      @     reaches(scale_off, off) ==> logits_meant{Pre}(m, q, bias, mask, l, h, s, at, off) ==> 0 <= j < m.n ==>
-      @     share_in_range(p, work, j) && key_meant{Pre}(m, q, bias, mask, l, h, s, at, off, j) &&
-      @     key_reached{Pre}(m, q, bias, mask, l, h, s, at, top_of(lse), j); */
-    /*@ assert all_reached: all_known(p, work, m.n) ==> \forall \list<real> l, h, \list<integer> s, integer at, real off;
-      @     reaches(scale_off, off) ==> logits_meant{Pre}(m, q, bias, mask, l, h, s, at, off) ==>
-      @     all_reached{Pre}(m, q, bias, mask, l, h, s, at, top_of(lse)); */
+    /*@ ghost
+      /@ loop invariant range:   0 <= k <= m.n;
+       @ loop invariant reached: all_known(p, work, m.n) ==> \forall \list<real> l, h, \list<integer> s, integer at, real off;
+       @     reaches(scale_off, off) ==> logits_meant{Pre}(m, q, bias, mask, l, h, s, at, off) ==>
+       @     keys_reached{Pre}(m, q, bias, mask, l, h, s, at, top_of(lse), k);
+       @ loop assigns k;
+       @ loop variant m.n - k; @/
+      for (int64_t k = 0; k < m.n; k++) {
+          /@ assert one: all_known(p, work, m.n) ==> \forall \list<real> l, h, \list<integer> s, integer at, real off;
+           @     reaches(scale_off, off) ==> logits_meant{Pre}(m, q, bias, mask, l, h, s, at, off) ==> share_in_range(p, work, k) &&
+           @     key_meant{Pre}(m, q, bias, mask, l, h, s, at, off, k) &&
+           @     key_reached{Pre}(m, q, bias, mask, l, h, s, at, top_of(lse), k); @/
+          ;
+      }
+    */
     /*@ assert reach: all_known(p, work, m.n) ==> \forall \list<real> l, h, \list<integer> s, integer at, real off;
       @     reaches(scale_off, off) ==> logits_meant{Pre}(m, q, bias, mask, l, h, s, at, off) ==>
-      @     all_reached{Pre}(m, q, bias, mask, l, h, s, at, top_of(lse)) && reach{Pre}(m, q, bias, mask, l, h, s, at, top_of(lse)); */
+      @     keys_reached{Pre}(m, q, bias, mask, l, h, s, at, top_of(lse), m.n) &&
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top_of(lse)); */
     /*@ assert each: all_known(p, work, m.n) ==> not_negative(p, m.n) ==> \forall \list<real> l, h, \list<integer> s, integer at, j, real c;
       @     keys_answered{Pre}(p, l, h, s, at, top_of(lse), m.n, c) ==> 0 <= j < m.n ==>
       @     share_in_range(p, work, j) && keys_answered(p, l, h, s, at, top_of(lse), m.n, c) &&

@@ -460,7 +460,8 @@ static attest_nearby shares(double e, double column, double k, int64_t d)
     //@ assert diagonal: \forall real x, y; upper(e, x) ==> upper(column, y) ==> upper_sum(diagonal, 2.0 * x, \sqrt(y));
     const double product = attest_upper_product(e, k), mean = attest_upper_root(product);
     //@ assert product: \forall real x, z; upper(e, x) ==> upper(k, z) ==> upper_product(product, x, z);
-    //@ assert mean: \forall real x, z; upper(e, x) ==> upper(k, z) ==> upper_root(mean, x * z);
+    /*@ assert mean: \forall real x, z; upper(e, x) ==> upper(k, z) ==> upper_product(product, x, z) && upper(product, x * z) &&
+      @     upper_root(mean, x * z); */
     const double rest = attest_upper_product(2.0, mean);
     //@ assert rest: \forall real x, z; upper(e, x) ==> upper(k, z) ==> upper_product(rest, 2.0, \sqrt(x * z));
     const attest_nearby t = {.kappa = attest_upper_sum(1.0, twice), .beta = attest_upper_sum(diagonal, rest)};

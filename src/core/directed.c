@@ -101,13 +101,13 @@ double fl_mul_down(double x, double y)
 double fl_div_up(double x, double y)
 {
     //@ assert opposite: (x <= 0 && 0 < y) || (0 <= x && y < 0) ==> negative_quotient(x, y);
+    //@ assert divided: 0 < x && 0 < y ==> divided(x / y, x, y);
     const double s = fl_div(x, y);
     //@ assert over: \is_finite(x) && \is_finite(y) && y != 0 && \is_minus_infinity(s) ==> x / y <= -FL_MAX;
     if (x == 0.0)
         return s;
     const double bound = bound_above(s, fl_is_finite(x) && fl_is_finite(y));
     //@ assert known: \is_finite(bound) && 0 < y ==> \is_finite(x) && (\is_finite(y) && 0 < x ==> \is_finite(s));
-    //@ assert divided: 0 < x && 0 < y ==> divided(x / y, x, y);
     //@ assert exceeds: \is_finite(x) && \is_finite(y) && 0 < x && 0 < y && \is_finite(bound) ==> exceeds(bound, x / y);
     /*@ assert margin: \is_finite(x) && \is_finite(y) && 0 < x && 0 < y && \is_finite(bound) ==>
       @     times_exceeds(bound, x / y, y) && exceeds_quotient(bound, x, y); */

@@ -11,6 +11,7 @@
 #include "enclosed_token.h"
 #include "lists_kept.h"
 #include "logic/heads.h"
+#include "logic/parts.h"
 #include "logic/rows_within.h"
 #include <stddef.h>
 
@@ -179,6 +180,14 @@ static void add_value(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
     attest_enclosed_output(w, h, z, y);
 }
 
+/*@ // number a of what moves encloses the change of the shares' mean, whatever lists the columns are
+  @ predicate slopes_known{L}(attest_interval *z, \list<real> l, \list<real> e, integer n, integer d, \list<real> m, \list<real> f,
+  @                           integer a) =
+  @     \forall \list<real> u, du; column_of(l, 2 * (n * d), d, a, n, u) ==> column_of(e, 2 * (n * d), d, a, n, du) ==>
+  @     value_in(z, a, row_slopes(m, f, u, du, row_dot(m, f, n), 0.0, n));
+  @ lemma slope_known{L}: \forall attest_interval *z, \list<real> l, e, m, f, integer n, d, a, real r;
+  @     slopes_known(z, l, e, n, d, m, f, a) ==> mean_slope_from(l, e, n, d, m, f, a, r) ==> value_in(z, a, r); */
+
 /* Token i of head h: adds the change of its output to y [width]. */
 /*@ requires weights: heads_ok(w) && 0 <= h < w.heads;
   @ requires scoring: scoring_ok(s) && s.d == w.d;
@@ -224,10 +233,14 @@ static void add_slope(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
       @     column_of(l, 2 * (n * s.d), s.d, a, n, u) ==> column_of(e, 2 * (n * s.d), s.d, a, n, du) ==>
       @     encloses_column{Pre}(U, s.d, a, n, u) && encloses_column{Pre}(dU, s.d, a, n, du) &&
       @     value_in(dz, a, row_slopes(m, f, u, du, row_dot(m, f, n), 0.0, n)); */
+    /*@ assert known: \forall real c, \list<real> l, e, x, g, m, t, f, integer a; 0 <= a < s.d ==>
+      @     head_in{Pre}(w, s.kind, n, cells, l) ==> lists_in{Pre}(moved, n, w.d, e) ==>
+      @     token_given{Pre}(s, Q, K, self, n, row, c, x, g, m) ==> token_moved{Pre}(s, dQ, K, dK, n, c, x, t, f) ==>
+      @     slopes_known(dz, l, e, n, s.d, m, f, a); */
     /*@ assert means: \forall real c, \list<real> l, e, x, g, m, t, f, integer a, real r; 0 <= a < s.d ==>
       @     head_in{Pre}(w, s.kind, n, cells, l) ==> lists_in{Pre}(moved, n, w.d, e) ==>
       @     token_given{Pre}(s, Q, K, self, n, row, c, x, g, m) ==> token_moved{Pre}(s, dQ, K, dK, n, c, x, t, f) ==>
-      @     mean_slope_from(l, e, n, s.d, m, f, a, r) ==> value_in(dz, a, r); */
+      @     mean_slope_from(l, e, n, s.d, m, f, a, r) ==> slopes_known(dz, l, e, n, s.d, m, f, a) && value_in(dz, a, r); */
     /*@ assert mean: \forall real c, \list<real> l, e, x, g, m, t, f, integer a, real r; 0 <= a < s.d ==>
       @     head_in{Pre}(w, s.kind, n, cells, l) ==> lists_in{Pre}(moved, n, w.d, e) ==> encloses(s.scale, c) ==>
       @     shares_from{Pre}(s.kind, s.d, c, l, n, i, row, x, g, m) ==> row_of(e, 0, i, s.d, t) ==>
@@ -261,8 +274,9 @@ static void add_slope(attest_heads w, attest_scoring s, int64_t h, int64_t i, in
   @ lemma same_interval_at{L, M}: \forall attest_interval *a, integer o, t; same_interval{L, M}(a + o, t - o) ==>
   @     same_interval{L, M}(a, t);
   @ lemma same_value_of{L, M}: \forall attest_interval *a, integer o, t; same_interval{L, M}(a, o + t) ==> same_value{L, M}(a + o, t);
-  @ predicate part_of(integer o, integer n, integer m) = 0 <= o && o + n <= m;
-  @ lemma intervals_inside{L, M}: \forall attest_interval *a, integer m, o, n; same_intervals{L, M}(a, m) ==> part_of(o, n, m) ==>
+  @ lemma element_value_kept{L, M}: \forall attest_interval *Y, integer d, i, t, real r; element_enclosed{L}(Y, d, i, t, r) ==>
+  @     same_value{L, M}(Y + i * d, t) ==> value_in{L}(Y + i * d, t, r) && value_in{M}(Y + i * d, t, r);
+  @ lemma intervals_inside{L, M}: \forall attest_interval *a, integer m, o, n; same_intervals{L, M}(a, m) ==> part_inside(o, n, m) ==>
   @     (\forall integer t; 0 <= t < n ==> same_interval{L, M}(a + o, t)) && same_intervals{L, M}(a + o, n);
   @ lemma output_joined_of{L}: \forall attest_heads w, attest_interval *Y, integer i, t, real r, \list<real> z, o;
   @     output_within(Y + i * w.width, t, r, z, o, w.width, w.d) ==> output_joined(w, Y, i, t, r, z, o); */
@@ -330,7 +344,7 @@ void attest_enclosed_head(bool slope, attest_heads w, attest_scoring s, int64_t 
         //@ assert values_moved: matrix_kept{Pre, Here}(cells + 3 * size + 2 * size, n, w.d);
         //@ assert moves: lists_kept{Pre, Here}(cells + 3 * (n * w.d), n, w.d);
         //@ assert head: \forall \list<real> y; head_in{Pre}(w, s.kind, n, cells, y) ==> head_in(w, s.kind, n, cells, y);
-        //@ assert part: (h * w.d) * w.width + w.d * w.width <= w.width * w.width;
+        //@ assert part: part_inside((h * w.d) * w.width, w.d * w.width, w.width * w.width);
         //@ assert same: same_values{Pre, Here}(w.wo + (h * w.d) * w.width, w.d * w.width);
         //@ assert listed: \forall \list<real> o; output_weights{Pre}(w, h, o) ==> output_weights(w, h, o);
         //@ ghost int64_t begin = i * w.width;
@@ -339,9 +353,11 @@ void attest_enclosed_head(bool slope, attest_heads w, attest_scoring s, int64_t 
         /*@ assert own: \forall integer t; 0 <= t < w.width ==> same_interval{Pre, Here}(Y, begin + t) &&
           @     same_value{Pre, Here}(Y + begin, t); */
         /*@ assert value: \forall real r, integer t; 0 <= t < w.width ==> element_enclosed{Pre}(Y, w.width, i, t, r) ==>
-          @     value_in{Pre}(Y + i * w.width, t, r) && same_value{Pre, Here}(Y + begin, t) && value_in(Y + i * w.width, t, r); */
+          @     same_value{Pre, Here}(Y + i * w.width, t) && value_in(Y + i * w.width, t, r); */
         //@ assert apart_y: \separated(Y + i * w.width + (0 .. w.width - 1), w.wo + (0 .. w.width * w.width - 1));
         //@ assert apart_cells: \separated(cells + (0 .. enclosure_cells(w, n) - 1), w.wo + (0 .. w.width * w.width - 1));
+        //@ assert apart_row: \separated(Y + (begin + w.width .. n * w.width - 1), Y + i * w.width + (0 .. w.width - 1));
+        //@ assert apart_rest: \separated(Y + (begin + w.width .. n * w.width - 1), cells + (0 .. enclosure_cells(w, n) - 1));
         add_token(slope, w, s, h, i, n, row, cells, Y + i * w.width);
         //@ assert after: same_intervals{LoopCurrent, Here}(Y + (begin + w.width), n * w.width - (begin + w.width));
         /*@ assert ahead: \forall integer t; begin + w.width <= t < n * w.width ==>

@@ -68,6 +68,7 @@ static attest_status all_rows(attest_multihead m, double *work, double *J)
 {
     //@ ghost jacobian_sizes_fit(m);
     //@ ghost product_below(m.out, m.n * m.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ assert tokens: (int64_t)(m.n * m.width) == m.n * m.width;
     const int64_t row = m.out * (m.n * m.width);
     //@ assert row: row == m.out * (m.n * m.width);
     //@ REAL_GHOST(double *K = work + m.heads * (m.n * m.d); double *M = K + (m.groups * (m.n * m.d) + m.groups * (m.n * m.v));)

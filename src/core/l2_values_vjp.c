@@ -285,6 +285,8 @@ attest_status attest_l2_values_vjp(const double *wq, const double *wv, const dou
           @     same_weight_at{Pre, Head}(dwq, width * d, d, \at(h, Here), a, e) && same_back{Pre, Head}(u, q, y, width, d, v, a, e, v) &&
           @     same_back{Pre, Head}(y, q, u, width, d, v, a, e, v)) */
         /*@ REAL_ASSERT(in_array, \forall integer a, e; 0 <= a < width ==> 0 <= e < d ==>
+          @     same_weight_at{Pre, Head}(dwq, width * d, d, \at(h, Here), a, e) &&
+          @     query_weight_pulled{Head, Here}(q, y, u, width, d, v, to_q, a, e) &&
           @     in_array{Pre, Here}(q, y, u, width, d, v, dwq, \at(h, Here), a, e)) */
         /*@ REAL_ASSERT(now_q, \forall integer a, e; 0 <= a < width ==> 0 <= e < d ==>
           @     l2_query_pulled{Pre, Here}(wq, wv, dwu, width, d, v, dwq, \at(h, Here), a, e)) */

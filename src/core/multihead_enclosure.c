@@ -21,7 +21,11 @@
   @ predicate sum_enclosed{L}(attest_heads w, attest_interval *Y, integer i, integer t, \list<real> f, integer h) =
   @     element_enclosed(Y, w.width, i, t, \nth(f, h));
   @ lemma no_sum{L}: \forall attest_heads w, attest_interval *Y, integer i, t, \list<real> f; nothing_yet(\nth(f, 0)) ==>
-  @     element_enclosed(Y, w.width, i, t, 0.0) ==> sum_enclosed(w, Y, i, t, f, 0); */
+  @     element_enclosed(Y, w.width, i, t, 0.0) ==> sum_enclosed(w, Y, i, t, f, 0);
+  @ lemma same_weights_via{L, M, N}: \forall attest_heads w; same_weights{L, M}(w) ==> same_weights{M, N}(w) ==> same_weights{L, N}(w);
+  @ lemma sum_stays{L, M}: \forall attest_heads w, attest_interval *Y, integer n, i, t, h, \list<real> f;
+  @     same_intervals{L, M}(Y, n * w.width) ==> row_within(i, n, w.width) ==> 0 <= t < w.width ==>
+  @     sum_enclosed{L}(w, Y, i, t, f, h) ==> sum_enclosed{M}(w, Y, i, t, f, h); */
 
 int64_t attest_multihead_enclosure_cells(attest_heads w, int64_t n)
 {
@@ -138,6 +142,8 @@ static void add_heads(attest_heads w, attest_kind kind, const uint8_t *mask, int
           @     head_projected{Pre}(w, kind, scale_of(w), h, v, n, e) ==> numbers{LoopCurrent}(V, n * w.width, v) &&
           @     head_projected{LoopCurrent}(w, kind, scale_of(w), h, v, n, e) && lists_in(cells + 3 * (n * w.d), n, w.d, e); */
         //@ assert output: same_intervals{LoopCurrent, Here}(Y, n * w.width);
+        /*@ assert so_far: \forall \list<real> f, integer i, t; 0 <= i < n ==> 0 <= t < w.width ==>
+          @     sum_enclosed{LoopCurrent}(w, Y, i, t, f, h) ==> row_within(i, n, w.width) && sum_enclosed(w, Y, i, t, f, h); */
         attest_enclosed_head(V != NULL, w, s, h, n, mask, cells, Y);
         /*@ assert each: \forall \list<real> x, y, z, o, integer i, t, real a; V == \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
           @     numbers{Pre}(X, n * w.width, x) ==> head_projected{Pre}(w, kind, scale_of(w), h, x, n, y) ==>
@@ -161,6 +167,16 @@ static void add_heads(attest_heads w, attest_kind kind, const uint8_t *mask, int
           @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(V, n * w.width, v) ==>
           @     head_moved{Pre}(w, kind, scale_of(w), h, x, v, n, mask, i, t, a, b) ==>
           @     element_enclosed{Projected}(Y, w.width, i, t, a) ==> element_enclosed(Y, w.width, i, t, b); */
+        /*@ assert next: \forall \list<real> x, f, integer i, t; V == \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
+          @     numbers{Pre}(X, n * w.width, x) ==> multihead_sums{Pre}(w, kind, x, n, mask, i, t, f) ==>
+          @     sum_enclosed{Projected}(w, Y, i, t, f, h) &&
+          @     head_added{Pre}(w, kind, scale_of(w), h, x, n, mask, i, t, \nth(f, h), \nth(f, h + 1)) &&
+          @     element_enclosed(Y, w.width, i, t, \nth(f, h + 1)); */
+        /*@ assert next_slope: \forall \list<real> x, v, f, integer i, t; V != \null ==> 0 <= i < n ==> 0 <= t < w.width ==>
+          @     numbers{Pre}(X, n * w.width, x) ==> numbers{Pre}(V, n * w.width, v) ==>
+          @     multihead_moves{Pre}(w, kind, x, v, n, mask, i, t, f) ==> sum_enclosed{Projected}(w, Y, i, t, f, h) &&
+          @     head_moved{Pre}(w, kind, scale_of(w), h, x, v, n, mask, i, t, \nth(f, h), \nth(f, h + 1)) &&
+          @     element_enclosed(Y, w.width, i, t, \nth(f, h + 1)); */
         //@ assert wq: same_values{Projected, Here}(w.wq, w.heads * (w.width * w.d));
         //@ assert wk: same_values{Projected, Here}(w.wk, w.heads * (w.width * w.d));
         //@ assert wv: same_values{Projected, Here}(w.wv, w.heads * (w.width * w.d));

@@ -156,10 +156,19 @@ static bool affine(const double *X, const double *W, const double *b, int64_t n,
   @ predicate same_shift{L, M}(double *b, integer d, integer h, integer c) = b == \null || \at(b[h * d + c], L) == \at(b[h * d + c], M);
   @ lemma same_shift_of{L, M}: \forall double *b, integer count, d, h, c; (b != \null ==> same_values{L, M}(b, count * d)) ==>
   @     row_within(h, count, d) ==> 0 <= c < d ==> same_shift{L, M}(b, d, h, c);
+  @ predicate affine_value{L}(double *X, double *W, double *b, integer width, integer d, integer i, integer c, real y) =
+  @     y == rows_real(X + i * width, W, d, c, width) + number_or_zero(b, c);
+  @ lemma affine_value_of{L, M}: \forall double *X, *W, *b, *out, integer width, d, o, i, c;
+  @     affine_near{L, M}(X, W, b, width, d, out + o, i, c) ==>
+  @     affine_value{L}(X, W, b, width, d, i, c, \at(out[o + (i * d + c)], M));
+  @ predicate bias_value{L}(double *b, integer d, integer h, integer c) =
+  @     number_or_zero(bias_of_block(b, h, d), c) == (b == \null ? 0.0 : (real)b[h * d + c]);
+  @ lemma bias_value_so{L}: \forall double *b, integer d, h, c; (b != \null ==> bias_of_block(b, h, d) != \null) ==> bias_value(b, d, h, c);
   @ lemma token_projected_of{L, M, N}: \forall double *X, *W, *b, *out, integer n, width, d, h, i, c;
   @     same_terms{L, M}(X, W, width, d, h, i, c, width) ==> same_shift{L, M}(b, d, h, c) ==>
   @     (b != \null ==> bias_of_block(b, h, d) != \null) ==> block_near{M, N}(X, W, b, n, width, d, out, h, i, c) ==>
-  @     token_projected{L, N}(X, W, b, n, width, d, out, h, i, c);
+  @     affine_value{M}(X, W + h * (width * d), bias_of_block(b, h, d), width, d, i, c, \at(out[h * (n * d) + (i * d + c)], N)) &&
+  @     bias_value{M}(b, d, h, c) && token_projected{L, N}(X, W, b, n, width, d, out, h, i, c);
   @ lemma token_from{L, M, N}: \forall double *X, *W, *b, *out, integer n, width, d, h, i, c;
   @     same_terms{L, M}(X, W, width, d, h, i, c, width) ==> same_shift{L, M}(b, d, h, c) ==>
   @     token_projected{M, N}(X, W, b, n, width, d, out, h, i, c) ==> token_projected{L, N}(X, W, b, n, width, d, out, h, i, c);

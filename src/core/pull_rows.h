@@ -6,9 +6,14 @@
 #include "logic/attention_pull.h"
 
 /*@ // query i's gradient, from its row's and where inputs are the same
+  @ predicate pulled_to{L}(attest_memory m, double *q, double *bias, uint8_t *mask, double *r, integer b, real y) =
+  @     y == query_pull(m, q, bias, mask, r, b, m.n);
+  @ lemma row_pulled_to{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, double *r, *to_q, integer o, b;
+  @     row_pulled{L, M}(m, q, bias, mask, r, to_q + o, b) ==> pulled_to{L}(m, q, bias, mask, r, b, \at(to_q[o + b], M));
   @ lemma query_pulled_of{L, M}: \forall attest_memory m, double *Q, *bias, *row_bias, uint8_t *mask, *row_mask, double *R, *to_q,
   @     integer i, b; row_bias == row_of(bias, i, m.n) ==> row_mask == mask_of(mask, i, m.n) ==>
   @     row_pulled{L, M}(m, Q + i * m.d, row_bias, row_mask, R + i * m.v, to_q + i * m.d, b) ==>
+  @     pulled_to{L}(m, Q + i * m.d, row_bias, row_mask, R + i * m.v, b, \at(to_q[i * m.d + b], M)) &&
   @     query_pulled{L, M}(m, Q, bias, mask, R, to_q, i, b);
   @ lemma query_pulled_from{L, M, N}: \forall attest_memory m, double *Q, *bias, uint8_t *mask, double *R, *to_q, integer i, b;
   @     query_pulled{M, N}(m, Q, bias, mask, R, to_q, i, b) ==> query_same_pull{L, M}(m, Q, bias, mask, R, i, b) ==>

@@ -45,9 +45,6 @@
   @     one.n == m.n ==> one.d == m.d ==> one.v == m.v ==> same_stride(i, one.n, m.n) ==> same_stride(i, one.d, m.d) ==>
   @     same_stride(i, one.v, m.v) ==> block_at(Q, p.Q, h, m.n, m.d) ==> block_at(R, up, h, m.n, m.v) ==>
   @     head_row(m, one, p, up, h, i, Q, R);
-  @ // q is row i of Q
-  @ predicate row_at(double *q, double *Q, integer i, integer d) = q == Q + i * d;
-  @ lemma row_at_place: \forall double *A, integer o, p, i, d; p == o + i * d ==> row_at(A + p, A + o, i, d);
   @ // what is read for query i of many, and what is the same of it
   @ predicate query_row(attest_memory m, double *Q, double *bias, uint8_t *mask, double *R, integer i, double *q, double *row_bias,
   @                     uint8_t *row_mask, double *r) =
@@ -222,6 +219,8 @@
         row_inside(token, m.n, m.v);                                                                                   \
         double *q = queries + token * m.d;                                                                             \
         double *r = above + token * m.v;                                                                               \
+        row_placed(queries, token, m.d);                                                                               \
+        row_placed(above, token, m.v);                                                                                 \
         /@ assert rows : row_at(q, queries, token, m.d) && row_at(r, above, token, m.v); @/                            \
         /@ assert query : part_inside(token * m.d, m.d, m.n * m.d) && same_values{L, Here}(q, m.d); @/                 \
         /@ assert upstream : part_inside(token * m.v, m.v, m.n * m.v) && same_values{L, Here}(r, m.v); @/              \

@@ -16,8 +16,13 @@
   @ predicate rows_near{L}(double *w, double *rows, integer d, integer i, integer n, integer depth, real start, double r) =
   @     \is_finite(r) ==> computed(r, start + rows_real{L}(w, rows, d, i, n),
   @                                \abs(start) + rows_size{L}(w, rows, d, i, n), depth, 3 * n);
-  @ lemma rows_none{L}: \forall double *w, *rows, s, r, integer d, i;
-  @     r == s ==> rows_near(w, rows, d, i, 0, rows_depth(0), s, r);
+  @ // no rows add nothing
+  @ predicate joined_by_none(real s, real sum, real size, integer depth) = computed(s, s + sum, \abs(s) + size, depth, 0);
+  @ lemma joined_by_none_of: \forall real s, sum, size, integer depth; sum == 0 ==> size == 0 ==> 0 <= depth <= 3 ==>
+  @     joined_by_none(s, sum, size, depth);
+  @ lemma rows_none{L}: \forall double *w, *rows, s, r, integer d, i; r == s ==>
+  @     joined_by_none(s, rows_real(w, rows, d, i, 0), rows_size(w, rows, d, i, 0), rows_depth(0)) &&
+  @     rows_near(w, rows, d, i, 0, rows_depth(0), s, r);
   @ // out[i] at M is what it was at L and column i of the n weighted rows, rounded
   @ predicate column_added{L, M}(double *w, double *rows, integer d, integer n, double *out, integer i) =
   @     rows_near{L}(w, rows, d, i, n, rows_depth(n), \at(out[i], L), \at(out[i], M));

@@ -1,0 +1,141 @@
+(* Loaded into Frama-C, this makes proofs quicker, and changes nothing else.
+
+   The transformation `relevant` takes out of a task what its goal cannot use. WP gives every goal all of its theories and all lemmas
+   of the file. A prover reads and rewrites each axiom before it looks at the goal, and that takes CVC4 most of its time. Now a prover
+   uses an axiom by instances, for terms that it has seen, that match one of the axiom's triggers. So an axiom is kept only if the
+   symbols of one of its triggers occur in the goal, in an axiom kept before, or in the definition of a symbol that does.
+
+   It only takes away, so it can lose a proof and never gain one. Only the driver of the prover that is asked first names it
+   (provers.sh): all others see the task whole. *)
+
+open Why3
+open Ident
+open Term
+open Decl
+open Theory
+
+(* --- What stands in a declaration *)
+
+(* Equality and arithmetic's signs occur everywhere, and no prover takes a term for a trigger because of them. *)
+let sign ls =
+  let named kind = Strings.has_prefix kind ls.ls_name.id_string in
+  let of_numbers ty =
+    match ty.Ty.ty_node with Ty.Tyvar _ -> true | Ty.Tyapp (ts, _) -> Ty.ts_equal ts Ty.ts_int || Ty.ts_equal ts Ty.ts_real
+  in
+  (named "infix " || named "prefix ") && List.for_all of_numbers ls.ls_args
+
+let in_type ids ty = Ty.ty_s_fold (fun ids ts -> Sid.add ts.Ty.ts_name ids) ids ty
+let in_signature ids ls = Opt.fold in_type (List.fold_left in_type ids ls.ls_args) ls.ls_value
+let in_term ids term = t_s_fold in_type (fun ids ls -> Sid.add ls.ls_name ids) ids term
+
+(* The symbols that a term speaks with, but for signs. *)
+let words term = t_s_fold (fun ids _ -> ids) (fun ids ls -> if sign ls then ids else Sid.add ls.ls_name ids) Sid.empty term
+
+let in_declaration decl =
+  let named =
+    match decl.d_node with
+    | Dtype ts -> Ty.type_def_fold in_type Sid.empty ts.Ty.ts_def
+    | Dparam ls -> in_signature Sid.empty ls
+    | Ddata types ->
+        let constructor ids (ls, fields) = List.fold_left (Opt.fold in_signature) (in_signature ids ls) fields in
+        List.fold_left (fun ids (_, constructors) -> List.fold_left constructor ids constructors) Sid.empty types
+    | Dlogic defined -> List.fold_left (fun ids (ls, _) -> in_signature ids ls) Sid.empty defined
+    | Dind (_, defined) -> List.fold_left (fun ids (ls, _) -> in_signature ids ls) Sid.empty defined
+    | Dprop _ -> Sid.empty
+  in
+  decl_fold in_term named decl
+
+(* --- When an axiom can be of use *)
+
+type use =
+  | Triggers of Sid.t list  (* when all words of one are known *)
+  | Terms of Svs.t * (Sid.t * Svs.t) list  (* when those of its terms whose words are known have all of these variables in them *)
+
+(* The variables and triggers of the quantifiers that open an axiom, and what they close over. *)
+let rec opened vars triggers term =
+  match term.t_node with
+  | Tquant (Tforall, quantified) ->
+      let bound, trigger, body = t_open_quant quantified in
+      opened (List.fold_left (fun vars v -> Svs.add v vars) vars bound) (trigger @ triggers) body
+  | Tbinop (Timplies, premise, conclusion) ->
+      let vars, triggers, body = opened vars triggers conclusion in
+      (vars, triggers, t_implies premise body)
+  | _ -> (vars, triggers, term)
+
+let rec terms found term =
+  let found = t_fold terms found term in
+  match term.t_node with
+  | Tapp (ls, _) when not (sign ls) -> (words term, Mvs.map (fun _ -> ()) (t_vars term)) :: found
+  | _ -> found
+
+let use axiom =
+  let vars, triggers, body = opened Svs.empty [] axiom in
+  let words_of_all trigger = List.fold_left (fun ids term -> Sid.union ids (words term)) Sid.empty trigger in
+  if triggers <> [] then Triggers (List.map words_of_all triggers)
+  else Terms (vars, List.map (fun (ids, seen) -> (ids, Svs.inter seen vars)) (terms [] body))
+
+let can_be_used known axiom_words = function
+  | _ when Sid.subset axiom_words known -> true
+  | Triggers triggers -> List.exists (fun ids -> Sid.subset ids known) triggers
+  | Terms (vars, found) ->
+      let seen = List.filter (fun (ids, _) -> Sid.subset ids known) found in
+      seen <> [] && Svs.subset vars (List.fold_left (fun all (_, some) -> Svs.union all some) Svs.empty seen)
+
+(* --- The task without the rest *)
+
+type declared = {
+  decl : decl;
+  ids : Sid.t; (* all that it names *)
+  axiom : (Sid.t * use) option; (* its words, and when it can be used *)
+}
+
+(* Theories are the same in all tasks of a file: each of their declarations is looked at once. *)
+let declared =
+  Wdecl.memoize 1000 (fun decl ->
+      let axiom = match decl.d_node with Dprop (_, _, term) -> Some (words term, use term) | _ -> None in
+      { decl; ids = in_declaration decl; axiom })
+
+(* What becomes known by one more look at what was not of use so far: the ids, and the axioms and definitions still left. *)
+let look known left =
+  let step (known, left) it =
+    let useful =
+      match it.axiom with
+      | Some (axiom_words, use) -> can_be_used known axiom_words use
+      | None -> Sid.exists (fun id -> Sid.mem id known) it.decl.d_news
+    in
+    if useful then (Sid.union it.decl.d_news (Sid.union it.ids known), left) else (known, it :: left)
+  in
+  List.fold_left step (known, []) left
+
+let rec reach known left =
+  let more, still = look known left in
+  if List.length still = List.length left then known else reach more still
+
+let kept known tdecl =
+  match tdecl.td_node with
+  | Decl decl -> Sid.exists (fun id -> Sid.mem id known) decl.d_news
+  | Use _ -> true
+  | Clone _ -> false
+  | Meta (_, arguments) ->
+      let is_kept = function
+        | MAty ty -> Sid.subset (in_type Sid.empty ty) known
+        | MAts ts -> Sid.mem ts.Ty.ts_name known
+        | MAls ls -> Sid.mem ls.ls_name known
+        | MApr pr -> Sid.mem pr.pr_name known
+        | MAid id -> Sid.mem id known
+        | MAstr _ | MAint _ -> true
+      in
+      List.for_all is_kept arguments
+
+let relevant task =
+  let goal, rest = Task.task_separate_goal task in
+  let all = List.rev_map declared (Task.task_decls rest) in
+  let from = match goal.td_node with Decl decl -> in_declaration decl | _ -> Sid.empty in
+  let known = reach from all in
+  let keep task tdecl = if kept known tdecl then Task.add_tdecl task tdecl else task in
+  Task.add_tdecl (List.fold_left keep None (Task.task_tdecls rest)) goal
+
+let () =
+  Trans.register_transform "relevant" (Trans.store relevant) ~desc:"Take@ out@ what@ the@ goal@ cannot@ use.";
+  (* A large young generation: Frama-C, which sets a small one, then takes a tenth less time. *)
+  Gc.set { (Gc.get ()) with Gc.minor_heap_size = 4_000_000 }

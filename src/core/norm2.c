@@ -3,20 +3,19 @@
 #define DIRECTED_MARGIN
 #define NORM_VALUES
 #define NORM2_VALUES
-#define TURNED_VALUES
 #define VECTOR_EXACT
 #define VECTOR_VALUES
 #include "fl.h"
 #include "upper.h"
-#include "logic/rows_within.h"
 #include "logic/spectral_bounds.h"
 #include "logic/unscaled.h"
 #include "norm2.h"
 #include "balance.h"
 #include "cholesky.h"
+#include "gram_matrix.h"
+#include "standing.h"
 #include "triangular.h"
 #include "interval.h"
-#include "matrix.h"
 #include "norm.h"
 #include "vector.h"
 #include "weighted_rows.h"
@@ -48,96 +47,7 @@ static double slack_of(int64_t l)
     return fl_mul((double)roundings, 0x1p-53);
 }
 
-/* --- the Gram matrix */
-
-/* An element of G: the product of two rows of A. */
-/*@ requires length: 0 <= l <= ATTEST_DIM_MAX;
-  @ requires read:   \valid_read(row + (0 .. l - 1)) && \valid_read(other + (0 .. l - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures first: 0 < l && \is_finite(\result) ==> \is_finite(row[0]);
-  @ ensures near:  \is_finite(\result) ==> \forall \list<real> a, integer p, q; parts_listed(a, p, q, row, other, l) ==>
-  @     dot_near(\result, list_dot(a, p, q, l), list_dot_size(a, p, q, l), l);
-  @ */
-static double gram_element(const double *row, const double *other, int64_t l)
-{
-    const double product = attest_dot(row, other, l);
-    /*@ assert computed: \is_finite(product) ==>
-      @     computed(product, dot_real(row, other, l), dot_size(row, other, l), 1 + (l / 4 + l % 4 + 2), 8 * (l + 1)); */
-    //@ assert close: \is_finite(product) ==> dot_close(product, dot_real(row, other, l), dot_size(row, other, l), l);
-    //@ assert near: \is_finite(product) ==> dot_near(product, dot_real(row, other, l), dot_size(row, other, l), l);
-    //@ ghost dots_listed(row, other, l);
-    /*@ assert same: \forall \list<real> a, integer p, q; parts_listed(a, p, q, row, other, l) ==>
-      @     same_dot(a, p, q, row, other, l) && same_pair(dot_real(row, other, l), dot_size(row, other, l),
-      @     list_dot(a, p, q, l), list_dot_size(a, p, q, l)); */
-    return product;
-}
-
-/* G = A A^T. Rows are taken in blocks, for the sake of the cache alone. */
-/*@ requires sizes: 0 <= k <= ATTEST_DIM_MAX && 0 <= l <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(A + (0 .. k * l - 1));
-  @ requires write: \valid(G + (0 .. k * k - 1));
-  @ requires apart: \separated(G + (0 .. k * k - 1), A + (0 .. k * l - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    G[0 .. k * k - 1];
-  @ ensures one: k == 1 && 0 < l && \is_finite(G[0]) ==> \is_finite(A[0]);
-  @ ensures near: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> gram_done(G, a, k, l, k, k, 0, 0);
-  @ */
-static void gram(const double *A, int64_t k, int64_t l, double *G)
-{
-    const int64_t block = 32;
-    int64_t first = 0;
-    //@ ghost product_below(k, l, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ ghost product_below(k, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    /*@ loop invariant range: 0 <= first <= k;
-      @ loop invariant one: 0 < first && k == 1 && 0 < l && \is_finite(G[0]) ==> \is_finite(A[0]);
-      @ loop invariant read: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> lists(a, A, k * l);
-      @ loop invariant near: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> gram_done(G, a, k, l, first, first, 0, 0);
-      @ loop assigns first, G[0 .. k * k - 1];
-      @ loop variant k - first; */
-    while (first < k) {
-        const int64_t end = first + block < k ? first + block : k;
-        //@ assert starts: same_done(first, first, 0, 0, first, end, 0, first);
-        /*@ loop invariant range: 0 <= j <= end;
-          @ loop invariant one: 0 < j && k == 1 && 0 < l && \is_finite(G[0]) ==> \is_finite(A[0]);
-          @ loop invariant read: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> lists(a, A, k * l);
-          @ loop invariant near: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> gram_done(G, a, k, l, first, end, j, first);
-          @ loop assigns j, G[0 .. k * k - 1];
-          @ loop variant end - j; */
-        for (int64_t j = 0; j < end; j++) {
-            //@ ghost row_inside(j, k, k);
-            //@ assert from: first < j ==> same_done(first, end, j, first, first, end, j, j);
-            /*@ loop invariant range: j <= i <= end && (first < j ? j : first) <= i;
-              @ loop invariant one: 0 < i && k == 1 && 0 < l && \is_finite(G[0]) ==> \is_finite(A[0]);
-              @ loop invariant read: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> lists(a, A, k * l);
-              @ loop invariant near: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> gram_done(G, a, k, l, first, end, j, i);
-              @ loop assigns i, G[0 .. k * k - 1];
-              @ loop variant end - i; */
-            for (int64_t i = first < j ? j : first; i < end; i++) {
-                //@ ghost row_inside(i, k, k);
-                //@ ghost row_inside(i, k, l);
-                //@ ghost row_inside(j, k, l);
-                //@ ghost two_rows_listed(A, k, l, i, j);
-                const double product = gram_element(A + i * l, A + j * l, l);
-                /*@ assert product: \is_finite(product) ==> \forall \list<real> a; lists{Pre}(a, A, k * l) ==>
-                  @     lists(a, A, k * l) && parts_listed(a, i * l, j * l, A + i * l, A + j * l, l) && gram_near(product, a, l, i, j); */
-                G[i * k + j] = product;
-                G[j * k + i] = product;
-                /*@ assert apart: \forall integer r, t; 0 <= t <= r < k ==> r != i || t != j ==> places_apart(i, j, r, t, k) &&
-                  @     places_apart(j, i, r, t, k) && same_at{LoopCurrent, Here}(G, k, r, t); */
-                //@ assert same: lower_same{LoopCurrent, Here}(G, k, i, j);
-                //@ assert here: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> gram_at(G, a, k, l, i, j);
-                /*@ assert more: \forall \list<real> a; lists{Pre}(a, A, k * l) ==>
-                  @     gram_done{LoopCurrent}(G, a, k, l, first, end, j, i) && gram_done(G, a, k, l, first, end, j, i + 1); */
-            }
-            //@ assert column: same_done(first, end, j, end, first, end, j + 1, first);
-        }
-        //@ assert ends: same_done(first, end, end, first, end, end, 0, 0);
-        first = end;
-    }
-}
+/* --- what the Gram matrix tells at once */
 
 /* The place of the largest diagonal element of G, and the sum of the diagonal. */
 /*@ requires size:  1 <= k <= ATTEST_DIM_MAX;
@@ -581,7 +491,7 @@ static void enclose(const double *A, int64_t k, int64_t l, double *work, double 
     //@ ghost product_below(k, l, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     const double slack = slack_of(l);
     double *G = work, *L = G + k * k, *x = L + k * k, *y = x + k;
-    gram(A, k, l, G);
+    attest_gram(A, k, l, G);
     //@ ghost listed(G, k * k);
     //@ assert read: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> lists(a, A, k * l);
     /*@ assert covers: \forall \list<real> a; large_entry(a, k * l) ==> slack_covers(slack, a, k, l); */
@@ -604,138 +514,6 @@ static void enclose(const double *A, int64_t k, int64_t l, double *work, double 
   }
 */
 
-/*@ // a power of two that suits the largest number of a matrix; what it makes of a number
-  @ predicate suits(real scale, real largest) = (0x1p400 < largest ==> scale == 0x1p-624) && (largest < 0x1p-400 ==> scale == 0x1p674) &&
-  @     (0x1p-400 <= largest <= 0x1p400 ==> scale == 1.0);
-  @ predicate product_small(real scale, real x) = \abs(scale * x) <= FL_MAX;
-  @ predicate product_close(real r, real scale, real x) = \abs(r - scale * x) <= 0x1p-1074 && (1 <= scale ==> r == scale * x);
-  @ predicate still_large(real r) = 0x1p-400 <= \abs(r);
-  @ lemma down_small: \forall real x; \abs(x) <= FL_MAX ==> product_small(0x1p-624, x);
-  @ lemma up_small: \forall real x; \abs(x) <= 0x1p-400 ==> product_small(0x1p674, x);
-  @ lemma same_small: \forall real x; \abs(x) <= FL_MAX ==> product_small(1.0, x);
-  @ lemma down_large: \forall real r, x; product_close(r, 0x1p-624, x) ==> 0x1p400 <= \abs(x) ==> still_large(r);
-  @ lemma up_large: \forall real r, x; product_close(r, 0x1p674, x) ==> 0x1p-1074 <= \abs(x) ==> still_large(r);
-  @ lemma same_large: \forall real r, x; product_close(r, 1.0, x) ==> 0x1p-400 <= \abs(x) ==> still_large(r);
-  @ predicate scaled_well(double r, double scale, double x, double largest) = \is_finite(r) && product_close(r, scale, x) &&
-  @     (\abs(x) == largest ==> still_large(r));
-  @ // of A at M every number is such a one of A at L
-  @ predicate all_scaled{L, M}(double *A, integer n, double scale, double largest) = \forall integer m; 0 <= m < n ==>
-  @     scaled_well(\at(A[m], M), scale, \at(A[m], L), largest);
-  @ predicate attained_at{L}(double *A, integer n, integer m, double largest) = 0 <= m < n && \abs(A[m]) == largest;
-  @ predicate attains{L}(double *A, integer n, double largest) = \exists integer m; attained_at(A, n, m, largest);
-  @ predicate small_at{L}(double *A, integer m, double largest) = \is_finite(A[m]) && \abs(A[m]) <= largest;
-  @ predicate at_most_all{L}(double *A, integer n, double largest) = \forall integer m; 0 <= m < n ==> small_at(A, m, largest);
-  @ // place m of a matrix with rows of d is in row i and column j
-  @ predicate place(integer m, integer n, integer d, integer i, integer j) = 0 <= i < n && 0 <= j < d && m == i * d + j;
-  @ predicate both_inside(integer i, integer j, integer n, integer d) = 0 <= i * d + j < n * d && 0 <= j * n + i < n * d;
-  @ lemma place_of: \forall integer m, n, d; 0 <= m < n * d ==> 0 < d ==> place(m, n, d, m / d, m % d);
-  @ predicate unscaled_norm(real scale, real whole, real part) = scale * whole <= part + 0x1p-1053;
-  @ lemma scaled_nearly_of: \forall real r, s, x; product_close(r, s, x) ==> scaled_nearly(r, s, x);
-  @ lemma scaled_number_of{L, M}: \forall double *A, \list<real> a, c, integer n, m, double scale, largest;
-  @     all_scaled{L, M}(A, n, scale, largest) ==> lists{L}(a, A, n) ==> lists{M}(c, A, n) ==> 0 <= m < n ==>
-  @     scaled_well(\at(A[m], M), scale, \at(A[m], L), largest) && scaled_nearly(\at(A[m], M), scale, \at(A[m], L)) &&
-  @     scaled_number(c, a, m, scale);
-  @ lemma scaled_list_of{L, M}: \forall double *A, \list<real> a, c, integer n, double scale, largest;
-  @     all_scaled{L, M}(A, n, scale, largest) ==> lists{L}(a, A, n) ==> lists{M}(c, A, n) ==> scaled_list(c, a, n, scale);
-  @ lemma unscaled_norm_of: \forall \list<real> a, c, integer n, d, real s; 1 <= n <= 0x100000 ==> 1 <= d <= 0x100000 ==> 0 < s ==>
-  @     scaled_list(c, a, n * d, s) ==> unscaled_norm(s, spectral(a, n, d), spectral(c, n, d));
-  @ lemma large_entry_of{L, M}: \forall double *A, \list<real> c, integer n, double scale, largest;
-  @     all_scaled{L, M}(A, n, scale, largest) ==> attains{L}(A, n, largest) ==> lists{M}(c, A, n) ==> large_entry(c, n);
-  @ */
-
-/* A *= scale, which loses nothing but what underflows. */
-/*@ requires length: 0 <= size <= ATTEST_LENGTH_MAX;
-  @ requires write: \valid(A + (0 .. size - 1));
-  @ requires numbers: \is_finite(largest) && 0 < largest && at_most_all(A, size, largest);
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    A[0 .. size - 1];
-  @ ensures suits: \is_finite(\result) && suits(\result, largest);
-  @ ensures scaled: all_scaled{Pre, Post}(A, size, \result, largest);
-  @ */
-static double balance(double *A, int64_t size, double largest)
-{
-    const double scale = attest_balance(largest);
-    //@ assert suits: \is_finite(scale) && suits(scale, largest) && balancing(scale);
-    attest_scale(scale, A, size);
-    /*@ assert finite: \forall integer m; 0 <= m < size ==> small_at{Pre}(A, m, largest) && product_small(scale, \at(A[m], Pre)) &&
-      @     product_once(A[m], scale, \at(A[m], Pre)) && \is_finite(A[m]); */
-    /*@ assert close: \forall integer m; 0 <= m < size ==> small_at{Pre}(A, m, largest) && \is_finite(A[m]) &&
-      @     product_small(scale, \at(A[m], Pre)) &&
-      @     A[m] == fl_times(scale, \at(A[m], Pre)) && product_close(A[m], scale, \at(A[m], Pre)); */
-    //@ assert least: \forall integer m; attained_at{Pre}(A, size, m, largest) ==> 0x1p-1074 <= \abs(\at(A[m], Pre));
-    /*@ assert large: \forall integer m; attained_at{Pre}(A, size, m, largest) ==> product_close(A[m], scale, \at(A[m], Pre)) &&
-      @     still_large(A[m]); */
-    return scale;
-}
-
-/* A [k,l], k <= l: the matrix W [n,d] or its transpose, times a power of two, which is returned. */
-/*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX && k * l == n * d;
-  @ requires sides: n < d ? k == n && l == d : k == d && l == n;
-  @ requires read:  \valid_read(W + (0 .. n * d - 1));
-  @ requires write: \valid(A + (0 .. k * l - 1)) && \separated(A + (0 .. k * l - 1), W + (0 .. n * d - 1));
-  @ requires numbers: \is_finite(largest) && 0 < largest && at_most_all(W, n * d, largest) && attains(W, n * d, largest);
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    A[0 .. k * l - 1];
-  @ ensures suits: \is_finite(\result) && suits(\result, largest);
-  @ ensures large: \forall \list<real> c; lists(c, A, k * l) ==> large_entry(c, k * l);
-  @ ensures norm:  \forall \list<real> a, c; lists{Pre}(a, W, n * d) ==> lists(c, A, k * l) ==>
-  @     unscaled_norm(\result, spectral(a, n, d), spectral(c, k, l));
-  @ */
-static double stand(const double *W, int64_t n, int64_t d, int64_t k, int64_t l, double largest, double *A)
-{
-    //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    if (n <= d) {
-        attest_copy(W, A, k * l);
-        //@ assert sides: k == n && l == d;
-        /*@ assert same: \forall integer m; 0 <= m < n * d ==> A[m] == \at(W[m], Pre) && (small_at{Pre}(W, m, largest) ==>
-          @     small_at(A, m, largest)); */
-        //@ assert copied: at_most_all(A, k * l, largest);
-        //@ assert attained: \forall integer m; attained_at{Pre}(W, n * d, m, largest) ==> attained_at(A, k * l, m, largest);
-        //@ assert list: \forall \list<real> a; lists{Pre}(a, W, n * d) ==> lists(a, A, k * l);
-        //@ ghost Copied:;
-        const double scale = balance(A, k * l, largest);
-        /*@ assert scaled: \forall \list<real> a, c; lists{Pre}(a, W, n * d) ==> lists(c, A, k * l) ==>
-          @     lists{Copied}(a, A, k * l) && scaled_list(c, a, k * l, scale) &&
-          @     unscaled_norm(scale, spectral(a, k, l), spectral(c, k, l)); */
-        return scale;
-    }
-    attest_transpose(W, n, d, A);
-    //@ assert sides: k == d && l == n;
-    //@ ghost listed(A, k * l);
-    //@ ghost rows_within(n, d);
-    //@ ghost rows_within(d, n);
-    /*@ assert inside: \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> row_within(i, n, d) && row_within(j, d, n) &&
-      @     both_inside(i, j, n, d); */
-    /*@ assert array: \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> both_inside(i, j, n, d) &&
-      @     turned{Pre, Here}(W, d, A, n, i, j) && \nth(numbers(A, k * l), j * n + i) == A[j * n + i]; */
-    /*@ assert number: \forall \list<real> a, integer i, j; lists{Pre}(a, W, n * d) ==> 0 <= i < n ==> 0 <= j < d ==>
-      @     both_inside(i, j, n, d) && turned{Pre, Here}(W, d, A, n, i, j) && \nth(a, i * d + j) == \at(W[i * d + j], Pre) &&
-      @     turned_number(numbers(A, k * l), a, n, d, i, j); */
-    //@ assert turned: \forall \list<real> a; lists{Pre}(a, W, n * d) ==> transposes(numbers(A, k * l), a, n, d);
-    /*@ assert sizes: \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> both_inside(i, j, n, d) &&
-      @     turned{Pre, Here}(W, d, A, n, i, j) && small_at{Pre}(W, i * d + j, largest) && small_at(A, j * n + i, largest); */
-    //@ assert placed: \forall integer m; 0 <= m < k * l ==> place(m, d, n, m / n, m % n);
-    /*@ assert smaller: \forall integer m; 0 <= m < k * l ==> place(m, d, n, m / n, m % n) &&
-      @     turned{Pre, Here}(W, d, A, n, m % n, m / n) && small_at(A, (m / n) * n + m % n, largest) && small_at(A, m, largest); */
-    /*@ assert moved: \forall integer i, j; 0 <= i < n ==> 0 <= j < d ==> both_inside(i, j, n, d) &&
-      @     turned{Pre, Here}(W, d, A, n, i, j) && (attained_at{Pre}(W, n * d, i * d + j, largest) ==>
-      @     attained_at(A, k * l, j * n + i, largest)); */
-    //@ assert from: \forall integer m; attained_at{Pre}(W, n * d, m, largest) ==> place(m, n, d, m / d, m % d);
-    /*@ assert largest: \forall integer m; attained_at{Pre}(W, n * d, m, largest) ==> place(m, n, d, m / d, m % d) &&
-      @     turned{Pre, Here}(W, d, A, n, m / d, m % d) && attained_at(A, k * l, (m % d) * n + m / d, largest); */
-    //@ assert numbers: at_most_all(A, k * l, largest) && attains(A, k * l, largest);
-    //@ ghost Turned:;
-    const double scale = balance(A, k * l, largest);
-    /*@ assert scaled: \forall \list<real> c; lists(c, A, k * l) ==> scaled_list(c, numbers{Turned}(A, k * l), k * l, scale) &&
-      @     unscaled_norm(scale, spectral(numbers{Turned}(A, k * l), k, l), spectral(c, k, l)); */
-    /*@ assert norm: \forall \list<real> a, c; lists{Pre}(a, W, n * d) ==> lists(c, A, k * l) ==>
-      @     unscaled_norm(scale, spectral(a, n, d), spectral(c, k, l)); */
-    //@ assert large: \forall \list<real> c; lists(c, A, k * l) ==> large_entry(c, k * l);
-    return scale;
-}
-
 void attest_norm2(const double *W, int64_t n, int64_t d, double *work, double *lo, double *hi)
 {
     //@ ghost product_below(n, d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
@@ -752,7 +530,7 @@ void attest_norm2(const double *W, int64_t n, int64_t d, double *work, double *l
     //@ assert numbers: at_most_all(W, n * d, largest);
     //@ assert place: \forall integer m; 0 <= m < n * d ==> \abs(W[m]) == largest ==> attained_at(W, n * d, m, largest);
     //@ assert attained: attains(W, n * d, largest);
-    const double scale = stand(W, n, d, k, l, largest, work);
+    const double scale = attest_standing(W, n, d, k, l, largest, work);
     //@ ghost listed(work, k * l);
     //@ ghost Scaled:;
     //@ assert same: same_values{Pre, Here}(W, n * d);

@@ -7,6 +7,7 @@
 #include "error_bound.h"
 #include "logic/answered.h"
 #include "logic/bounded_answer.h"
+#include "keys_reached.h"
 #include "logic/numbers.h"
 
 /*@ // key j's logit l is what is meant where the scale in memory is off by no more than `off`, relatively; it is known to h, which is no
@@ -24,12 +25,6 @@
   @ lemma key_reached_below{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s, integer at, j,
   @     real off, top; key_meant(m, q, bias, mask, l, h, s, at, off, j) ==> (shown(mask, j) ==> \nth(l, at + j) <= top) ==>
   @     key_reached(m, q, bias, mask, l, h, s, at, top, j);
-  @ predicate keys_reached{L}(attest_memory m, double *q, double *bias, uint8_t *mask, \list<real> l, \list<real> h, \list<integer> s,
-  @                           integer at, real top, integer k) =
-  @     \forall integer j; 0 <= j < k ==> key_reached(m, q, bias, mask, l, h, s, at, top, j);
-  @ lemma keys_reached_more{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s, integer at, k,
-  @     real top; keys_reached(m, q, bias, mask, l, h, s, at, top, k) ==> key_reached(m, q, bias, mask, l, h, s, at, top, k) ==>
-  @     keys_reached(m, q, bias, mask, l, h, s, at, top, k + 1);
   @ lemma all_reached_of{L}: \forall attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s, integer at,
   @     real off, top; logits_meant(m, q, bias, mask, l, h, s, at, off) ==> keys_reached(m, q, bias, mask, l, h, s, at, top, m.n) ==>
   @     reach(m, q, bias, mask, l, h, s, at, top);

@@ -4,6 +4,7 @@
 #ifndef ATTEST_ATTENTION_SAME_H
 #define ATTEST_ATTENTION_SAME_H
 
+#include "keys_reached.h"
 #include "logic/same_sums.h"
 
 /*@ // the size of key j's score, and what the rounding of a sum of d terms does to it
@@ -42,18 +43,15 @@
   @ predicate same_keys{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, integer k) =
   @     \forall integer j; 0 <= j < k ==> same_key{L, M}(m, q, bias, mask, j) && same_bias{L, M}(bias, j);
   @ // what was within reach is
-  @ predicate all_reached{L}(attest_memory m, double *q, double *bias, uint8_t *mask, \list<real> l, \list<real> h, \list<integer> s,
-  @                          integer at, real top, integer k) =
-  @     \forall integer j; 0 <= j < k ==> key_reached(m, q, bias, mask, l, h, s, at, top, j);
   @ lemma same_one_reached{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s,
-  @     integer at, k, j, real top; same_keys{L, M}(m, q, bias, mask, k) ==> all_reached{M}(m, q, bias, mask, l, h, s, at, top, k) ==>
+  @     integer at, k, j, real top; same_keys{L, M}(m, q, bias, mask, k) ==> keys_reached{M}(m, q, bias, mask, l, h, s, at, top, k) ==>
   @     0 <= j < k ==> key_reached{M}(m, q, bias, mask, l, h, s, at, top, j) && key_reached{L}(m, q, bias, mask, l, h, s, at, top, j);
   @ lemma same_all_reached{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s,
-  @     integer at, k, real top; same_keys{L, M}(m, q, bias, mask, k) ==> all_reached{M}(m, q, bias, mask, l, h, s, at, top, k) ==>
-  @     all_reached{L}(m, q, bias, mask, l, h, s, at, top, k);
+  @     integer at, k, real top; same_keys{L, M}(m, q, bias, mask, k) ==> keys_reached{M}(m, q, bias, mask, l, h, s, at, top, k) ==>
+  @     keys_reached{L}(m, q, bias, mask, l, h, s, at, top, k);
   @ lemma same_reach{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s,
   @     integer at, real top; same_keys{L, M}(m, q, bias, mask, m.n) ==> reach{M}(m, q, bias, mask, l, h, s, at, top) ==>
-  @     all_reached{M}(m, q, bias, mask, l, h, s, at, top, m.n) && all_reached{L}(m, q, bias, mask, l, h, s, at, top, m.n) &&
+  @     keys_reached{M}(m, q, bias, mask, l, h, s, at, top, m.n) && keys_reached{L}(m, q, bias, mask, l, h, s, at, top, m.n) &&
   @     reach{L}(m, q, bias, mask, l, h, s, at, top);
   @ // all of this of query i
   @ predicate query_same{L, M}(attest_memory m, double *Q, double *bias, uint8_t *mask, integer i) =

@@ -20,6 +20,12 @@
   @     times_is(1.0, fade(t), \exp(t)) ==> inverse_moved(fade(v), fade(t), \exp(t - v), \exp(v)) && fade_moved(v, t);
   @ lemma fade_moved_any: \forall real v, t; times_is(\exp(t), \exp(t - v), \exp(v)) && times_is(1.0, fade(v), \exp(v)) &&
   @     times_is(1.0, fade(t), \exp(t)) && fade_moved(v, t);
+  @ // it falls
+  @ predicate fades(real v, real t) = fade(t) <= fade(v);
+  @ predicate moved_by(real v, real t, real e, real d) = times_is(fade(v), e, fade(t)) && 0 < fade(t) && above_line(e, d);
+  @ lemma moved_by_of: \forall real v, t; fade_moved(v, t) && above_line(\exp(t - v), t - v) && moved_by(v, t, \exp(t - v), t - v);
+  @ lemma fades_with: \forall real f, g, e; times_is(f, e, g) ==> 0 < g ==> 1 <= e ==> order_scaled(g, 1.0, e) && g <= f;
+  @ lemma fades_of: \forall real v, t; v <= t ==> moved_by(v, t, \exp(t - v), t - v) && fades(v, t);
   @
   @ // (v - e) e^-v falls on both sides of v = 1 + e,
   @ logic real excess_real(real v, real e) = (v - e) * fade(v);

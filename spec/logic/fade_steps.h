@@ -28,6 +28,8 @@
   @ lemma quotient_below_of: \forall real m, s, e; m - e * s <= e ==> 0 <= s ==> quotient_below(m, 1 + s, e);
   @ predicate mean_below(real m, real s, real e) = quotient_below(m, 1 + s, e);
   @ lemma mean_below_of: \forall real m, s, e; m - e * s <= e ==> 0 <= s ==> quotient_below(m, 1 + s, e) && mean_below(m, s, e);
+  @ predicate mean_not_negative(real m, real s) = 0 <= m / (1 + s);
+  @ lemma mean_not_negative_of: \forall real m, s; 0 <= m ==> 0 <= s ==> mean_not_negative(m, s);
   @ // x, m and s are the sums of (v - e) f, of v f and of f
   @ predicate parts_are(real x, real m, real e, real s) = x == m - e * s && 0 <= s;
   @ lemma parts_none: \forall real e; parts_are(0.0, 0.0, e, 0.0);

@@ -17,6 +17,7 @@
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
   @ ensures upper:  \forall real c, s; phi_inverse(c, s) ==> upper(t, s) ==> upper(\result, c);
+  @ ensures above:  \forall real s; upper(t, s) ==> \is_finite(\result) ==> phi_above(\result, s);
   @ */
 static double phi_inverse_up(double t)
 {

@@ -10,11 +10,11 @@
 
 /* A file that proves what its bounds bound includes upper.h and logic/tokens.h and says TOKENS_VALUES before this one. */
 #ifdef TOKENS_VALUES
-#define TOKENS_ENSURES(...) ensures upper : __VA_ARGS__;
+#define TOKENS_ENSURES(name, ...) ensures name : __VA_ARGS__;
 /*@ predicate kappa_is(double u, integer d, real s) = upper(u, kappa_real(d, s));
   @ predicate beta_is(double u, real c, real p, real k) = upper(u, beta_real(c, p, k)); */
 #else
-#define TOKENS_ENSURES(...)
+#define TOKENS_ENSURES(name, ...)
 #endif
 
 /* c(n), the largest value of sum_j P_ij |y_i - y_j|^2 (Lemma F.2): 0 for one token, at most log n. */
@@ -23,7 +23,8 @@
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
-  @ TOKENS_ENSURES(\forall real c; phi_inverse(c, n - 1) ==> upper(\result, c))
+  @ TOKENS_ENSURES(upper, \forall real c; phi_inverse(c, n - 1) ==> upper(\result, c))
+  @ TOKENS_ENSURES(above, \is_finite(\result) ==> phi_above(\result, n - 1))
   @ */
 double attest_spread(int64_t n);
 
@@ -35,7 +36,7 @@ double attest_spread(int64_t n);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)1.0);
-  @ TOKENS_ENSURES(\forall real s; kappa_spread(s, n, d) ==> kappa_is(\result, d, s))
+  @ TOKENS_ENSURES(upper, \forall real s; kappa_spread(s, n, d) ==> kappa_is(\result, d, s))
   @ */
 double attest_kappa(int64_t n, int64_t d);
 
@@ -45,7 +46,7 @@ double attest_kappa(int64_t n, int64_t d);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
-  @ TOKENS_ENSURES(\forall real c, w; phi_inverse(c, n - 1) ==> phi_inverse(w, 1) ==> beta_is(\result, c, \sqrt(\sqrt(n)), column_real(n, w)))
+  @ TOKENS_ENSURES(upper, \forall real c, w; phi_inverse(c, n - 1) ==> phi_inverse(w, 1) ==> beta_is(\result, c, \sqrt(\sqrt(n)), column_real(n, w)))
   @ */
 double attest_beta(int64_t n);
 
@@ -56,7 +57,7 @@ double attest_beta(int64_t n);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
-  @ TOKENS_ENSURES(\forall real c, w; phi_inverse(c, n - 1) ==> phi_inverse(w, 1) ==> beta_is(\result, c, line_norm(n), line_column(n, w)))
+  @ TOKENS_ENSURES(upper, \forall real c, w; phi_inverse(c, n - 1) ==> phi_inverse(w, 1) ==> beta_is(\result, c, line_norm(n), line_column(n, w)))
   @ */
 double attest_beta_line(int64_t n);
 

@@ -20,13 +20,14 @@ ARROWS = {
     "include": {"core", "include"},
 }
 # headers of src/core that are scaffolding, and no part of the library's face
-INTERNAL = {"balance.h", "blocks_back.h", "carried_back.h", "centre.h", "cholesky.h", "column.h", "dd.h",
-            "enclosed_gap.h", "enclosed_head.h", "enclosed_logits.h", "enclosed_mean.h", "enclosed_mean_slope.h",
-            "enclosed_projections.h", "enclosed_softmax.h", "enclosed_token.h", "exp_dd.h", "exp_side.h",
-            "fused_head.h", "gram_matrix.h", "heads_vjp.h", "jacobian_head.h", "jacobian_lines.h",
-            "jacobian_places.h", "jacobian_row.h", "l2_head.h", "layernorm_row.h", "least_squares.h", "normalise.h",
-            "probabilities.h", "rounding_steps.h", "row_errors.h", "row_parts.h", "scale.h", "share_errors.h",
-            "shifted_exp.h", "standing.h", "triangular.h", "upper.h", "vjp_places.h", "weight_errors.h"}
+INTERNAL = {"balance.h", "blocks_back.h", "boxes.h", "boxes_spread.h", "carried_back.h", "centre.h", "cholesky.h",
+            "column.h", "column_sums.h", "dd.h", "enclosed_gap.h", "enclosed_head.h", "enclosed_logits.h",
+            "enclosed_mean.h", "enclosed_mean_slope.h", "enclosed_projections.h", "enclosed_softmax.h",
+            "enclosed_token.h", "exp_dd.h", "exp_side.h", "fused_head.h", "gram_matrix.h", "heads_vjp.h",
+            "jacobian_head.h", "jacobian_lines.h", "jacobian_places.h", "jacobian_row.h", "l2_head.h",
+            "layernorm_row.h", "least_squares.h", "near_rows.h", "normalise.h", "probabilities.h", "rounding_steps.h",
+            "row_errors.h", "row_parts.h", "scale.h", "share_errors.h", "shifted_exp.h", "standing.h", "triangular.h",
+            "upper.h", "vjp_places.h", "weight_errors.h"}
 CORE_MAY_USE = {"stdint.h", "stdbool.h", "stddef.h"}
 # places on one person's machine
 STRANGERS = re.compile(r"/(?:home|root|Users|work)[/]|\bshared[/]")

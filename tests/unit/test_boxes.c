@@ -52,7 +52,8 @@ static void measured(void **state)
         Q[k] = attest_point(y[k / 2][k % 2]);
     double near[3], far[3];
     const attest_boxes b = {.row = NULL, .i = 0, .n = 3, .near = near, .far = far};
-    for (double reach = 0.0; reach < 3.0; reach += 0.75) {
+    for (int step = 0; step < 4; step++) {
+        const double reach = 0.75 * step;
         attest_boxes_measure(b, Q, reach, 2);
         for (int j = 0; j < 3; j++) {
             const double least = fmax(apart[j] - reach, 0.0), most = apart[j] + reach;

@@ -24,7 +24,8 @@ What was found is left in DIR: obligations.json, and obligations.html to look at
 The last line is `obligations N proved M assumptions A`.
 
 A goal that the prover that is asked first (wp.sh) did not prove is put to the one that proved it when proofs/wp/advice.json was
-written, with proved.json; to all others after that one. So advice costs time where it is bad, and proves nothing.
+written, with proved.json; to all others after that one. So advice costs time where it is bad, and proves nothing. That it outlives
+its reason, nothing says: so where it is written again, a quarter of it is not taken, by another choice for every text.
 
 --recorded takes for proved also what proofs/wp/proved.json says was proved whole elsewhere, under the same digest: of such a file
 it is counted what there is to prove, and all else of the above is checked. One in SAMPLE of them is proved all the same; which
@@ -54,6 +55,7 @@ MANIFEST = "proofs/wp/manifest.json"
 RECORD = "proofs/wp/proved.json"
 ADVICE = "proofs/wp/advice.json"
 SAMPLE = 8
+DOUBT = 4
 SOUNDNESS = "spec/soundness.md"
 REALS = " over the reals"
 # Are the hypotheses of a contract or a loop contradictory? CVC4 has a glance (provers.sh) to derive `false` from them: where
@@ -156,12 +158,21 @@ def advised():
     return json.loads(read(ADVICE) or "{}")
 
 
+def remainder(text, number):
+    """What a digest of the text leaves, divided by the number: a draw that is the same every time."""
+    return int(hashlib.sha256(text.encode()).hexdigest(), 16) % number
+
+
 def recorded():
     """{file in a reading: the digest under which it was proved whole}, without those that this run is to prove all the same."""
     record = json.loads(read(RECORD) or "{}")
     drawn = hashlib.sha256("".join(record.values()).encode()).hexdigest()
-    return {label: digest for label, digest in record.items()
-            if int(hashlib.sha256((drawn + label).encode()).hexdigest(), 16) % SAMPLE}
+    return {label: digest for label, digest in record.items() if remainder(drawn + label, SAMPLE)}
+
+
+def doubted(advice, key):
+    """Some of the advice, by another choice for every digest."""
+    return {prover: [goal for goal in goals if remainder(key + goal, DOUBT)] for prover, goals in advice.items()}
 
 
 def over_the_reals(source):
@@ -177,11 +188,11 @@ def over(reals):
 class Proof:
     """What Frama-C said about one file in one reading: its goals, functions, properties, normalised source and words."""
 
-    def __init__(self, source, build, reals, count, record, advice):
+    def __init__(self, source, reals, options, record, advice):
         self.source, self.reals = source, reals
         self.label = source + (REALS if reals else "")
-        self.provers_set_up = os.path.join(build, "why3")
-        base = os.path.join(build, "reals" if reals else "", os.path.basename(source))
+        self.provers_set_up = os.path.join(options.build, "why3")
+        base = os.path.join(options.build, "reals" if reals else "", os.path.basename(source))
         paths = included(source, *over(reals))
         self.borrowed = set().union(*(lemmas_at_home().get(path, set()) for path in paths if path != source))
         self.lent = set().union(*(ghosts_at_home().get(path, set()) for path in paths if path != source))
@@ -190,11 +201,12 @@ class Proof:
                                 and header in paths and read_at(header, reals) != source)
         smoke = [*SMOKE, *(["-wp-no-smoke-dead-loop"] if reals else []),
                  *(["-wp-skip-fct=" + ",".join(elsewhere_read)] if elsewhere_read else [])]
-        self.key = fingerprint(paths, [self.label, *goals, *smoke]) if paths and not count else None
+        self.key = fingerprint(paths, [self.label, *goals, *smoke]) if paths and not options.count else None
         self.known = self.key is not None and read(base + ".proved") == self.key
         self.trusted = self.key is not None and not self.known and record.get(self.label) == self.key
-        self.count = count or self.trusted
+        self.count = options.count or self.trusted
         self.advice = advice.get(self.label, {})
+        self.taken = doubted(self.advice, self.key) if options.write_record and self.key else self.advice
         self.seconds, status = (0.0, 0) if self.known else self.run(base, goals, smoke)
         self.words = read(base + ".log")
         self.faults = []
@@ -205,7 +217,7 @@ class Proof:
         report = read_report(base + ".json")
         if self.trusted:
             believe(report)
-        elif not self.known and not count:
+        elif not self.known and not options.count:
             self.advice = self.better_advice(report)
         self.goals = {owner: {name: tally(provers) for name, provers in said.items()} for owner, said in report.items()}
         self.provers = {owner: who_proved(said) for owner, said in report.items()}
@@ -250,7 +262,7 @@ class Proof:
         os.makedirs(session + "/script")
         known = {":".join(said) for said in re.findall(r'name = "(.*)"\nversion = "(.*)"\nalternative = "(.*)"',
                                                        read(f"{self.provers_set_up}/why3.conf"))}
-        for prover, goals in self.advice.items():
+        for prover, goals in self.taken.items():
             for goal in goals if prover in known else []:
                 with open(f"{session}/script/{goal}.json", "w") as script:
                     json.dump([{"prover": prover, "verdict": "valid", "time": 20.0}], script)
@@ -625,7 +637,7 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
         readings = [(source, False) for source in sources] + [(source, True) for source in read_over_the_reals(sources)]
         order = sorted(readings, key=lambda reading: os.path.getsize(reading[0]), reverse=True)
-        for proof in pool.map(lambda reading: Proof(reading[0], options.build, reading[1], options.count, record, advice), order):
+        for proof in pool.map(lambda reading: Proof(*reading, options, record, advice), order):
             goals = [g for owner in proof.goals.values() for g in owner.values()]
             proved = "" if options.count else f"{sum(v for _, v in goals):5} of "
             print(f"{proof.label:60} {proved}{sum(t for t, _ in goals):5} goals   "

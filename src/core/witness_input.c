@@ -438,6 +438,7 @@ static void reflect(attest_heads w, int64_t r, double t, double *targets)
   @ predicate turn(real x, real u, integer r, real t, integer j, integer a) =
   @     (j % 2 == 0 ==> a == r ==> x == t) && (j % 2 == 0 ==> a != r ==> x == 0) && (j % 2 != 0 ==> x == u);
   @ predicate even_entry(real x, integer r, real t, integer a) = (a == r ==> x == t) && (a != r ==> x == 0);
+  @ predicate even_at{L}(double *x, integer r, real t, integer a) = even_entry(x[a], r, t, a);
   @ lemma own_entry_of: \forall real x, t, integer r, a; a == r ==> x == t ==> even_entry(x, r, t, a);
   @ lemma other_entry_of: \forall real x, t, integer r, a; a != r ==> x == 0 ==> even_entry(x, r, t, a);
   @ lemma even_turn: \forall real x, u, t, integer r, j, a; j % 2 == 0 ==> even_entry(x, r, t, a) ==> turn(x, u, r, t, j, a);
@@ -471,7 +472,10 @@ static void take_turns(const double *u, int64_t r, double t, int64_t n, int64_t 
             x[r] = t;
             //@ assert others: \forall integer a; 0 <= a < width ==> a != r ==> x[a] == 0;
             //@ assert own: x[r] == t && j % 2 == 0;
-            //@ assert entries: \forall integer a; 0 <= a < width ==> (a == r || x[a] == 0) && even_entry(x[a], r, t, a);
+            //@ assert own_entry: even_at(x, r, t, r);
+            /*@ assert other_entries: \forall integer a; 0 <= a < width ==> a != r ==> even_entry(x[a], r, t, a) &&
+              @     even_at(x, r, t, a); */
+            //@ assert entries: \forall integer a; 0 <= a < width ==> even_at(x, r, t, a) && even_entry(x[a], r, t, a);
             //@ assert even: \forall integer a; 0 <= a < width ==> turn(x[a], u[a], r, t, j, a);
         } else {
             attest_copy(u, x, width);

@@ -92,9 +92,6 @@ static double most_share(attest_interval x, attest_interval total)
     return attest_at_most(p.hi);
 }
 
-/*@ predicate bounded_share{L}(double u, attest_boxes b, integer j) = \forall \list<real> v, integer p; allowed(b, v, p) ==>
-  @     upper(u, share_real(b.row, b.i, v, p, b.n, j)); */
-
 /*@ lemma upper_same: \forall double u, w, real x; same_number(u, w) ==> upper(u, x) ==> upper(w, x);
   @ lemma share_same{L}: \forall double u, w, *a, attest_boxes b, integer j; joins_share{L}(u, a, b, j) ==> same_number(u, w) ==>
   @     joins_share{L}(w, a, b, j);
@@ -150,6 +147,7 @@ void attest_columns_add(attest_boxes b, attest_columns to)
       @     sum_positive{Pre}(b, v, q, b.n) && share_is{Pre}(b.row, b.i, v, q, b.n, b.i, 1 / (1 + decay_sum{Pre}(b.row, b.i, v, q, b.n))) &&
       @     upper(own, share_real{Pre}(b.row, b.i, v, q, b.n, b.i)); */
     const double weight = attest_upper_sum(to.weight[b.i], own);
+    //@ assert left: bounds_kept{Pre, Here}(to.weight, b.i);
     //@ assert share: joins_share{Pre}(weight, to.weight, b, b.i);
     //@ ghost before: ;
     to.weight[b.i] = weight;

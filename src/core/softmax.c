@@ -194,8 +194,6 @@ static void normalise(double total, int64_t n, double *x)
   @     (p < P ==> less_scaled(W, p, P)) && (P < p ==> less_scaled(W, P, p)) && p == P;
   @ lemma quotient_positive: \forall real U, q, V; times_is(U, q, V) ==> 0 <= U ==> 0 < V ==> (q < 0 ==> less_scaled(V, q, 0.0)) &&
   @     0 <= q;
-  @ lemma shares_same: \forall real w, p, q, t; times_is(w, p, t) ==> times_is(w, q, t) ==> 0 < t ==>
-  @     (p < q ==> less_scaled(t, p, q)) && (q < p ==> less_scaled(t, q, p)) && p == q;
   @ lemma share_exact: \forall real p, t, mean, integer k; 0 <= p ==> 0 <= t ==> 0 <= mean ==> 0 <= k ==>
   @     share_parts(p, t, mean, k) && share_near(p, p, t, mean, k);
   @
@@ -326,7 +324,7 @@ static bool probabilities(const uint8_t *mask, int64_t n, int64_t best, double *
       @     times_is(weight_of{Pre}(mask, x, m, j), x[j], total)) */
     /*@ REAL_ASSERT(parts_real, \forall integer j; 0 <= j < n ==> times_is(weight_of{Pre}(mask, x, m, j), x[j], total) &&
       @     times_is(weight_of{Pre}(mask, x, m, j), softmax_real{Pre}(mask, x, n, j), total)) */
-    /*@ REAL_ASSERT(real, 0 < total && \forall integer j; 0 <= j < n ==> times_is(weight_of{Pre}(mask, x, m, j), x[j], total) &&
+    /*@ REAL_ASSERT(real, 1 <= total && \forall integer j; 0 <= j < n ==> times_is(weight_of{Pre}(mask, x, m, j), x[j], total) &&
       @     times_is(weight_of{Pre}(mask, x, m, j), softmax_real{Pre}(mask, x, n, j), total) && share_at{Pre, Here}(mask, x, n, j)) */
     /*@ assert near: visible_finite{Pre}(mask, x, n) ==> \forall integer j; 0 <= j < n ==>
       @     share_near(x[j], softmax_real{Pre}(mask, x, n, j), gap_of{Pre}(mask, x, m, j), mean_gap{Pre}(mask, x, m, n),

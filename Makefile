@@ -228,10 +228,10 @@ PATIENCE ?= 60
 # A seed for the solvers, in place of their own: do the proofs hang on luck? Each seed proves everything afresh, in a folder of its own.
 SEED ?=
 
-prove prove-recorded prove-record: export WP_PATIENCE := $(PATIENCE)
+prove prove-recorded prove-record prove-look: export WP_PATIENCE := $(PATIENCE)
 prove prove-recorded prove-record: export WP_SEED := $(SEED)
 
-.PHONY: prove prove-recorded prove-record prove-count prove-manifest prove-mutants notices theory theory-checked
+.PHONY: prove prove-recorded prove-record prove-look prove-count prove-manifest prove-mutants notices theory theory-checked
 prove: need-prove ## every proof obligation of src/core, by Frama-C/WP; ends with `obligations N proved M assumptions A`; SEED=1: other luck
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp$(addprefix -seed-,$(SEED))
 
@@ -240,6 +240,9 @@ prove-recorded: need-prove ## the same, but for files that proofs/wp/proved.json
 
 prove-record: need-prove ## the same as prove, and writes proofs/wp/proved.json
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp --write-record
+
+prove-look: need-prove ## proves everything afresh and looks at what the proofs need: writes proofs/wp/needed.json, by which all later runs are faster (an hour)
+	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp-look --look
 
 prove-count: need-prove ## what there is to prove, and whether the manifest and the list of assumptions say so: no prover is asked (minutes)
 	@$(PYTHON) proofs/wp/prove.py --build $(BUILD)/wp-count --count

@@ -174,24 +174,33 @@ Qed.
 Definition scaled_list (c a : vec) (n : nat) (s : R) : Prop := forall m, (m < n)%nat -> Rabs (c m - s * a m) <= / 2 ^ 1073.
 
 Theorem spectral_unscaled : forall a c n d s, INR n <= 2 ^ 20 -> INR d <= 2 ^ 20 -> 0 < s -> scaled_list c a (n * d) s ->
-  s * spectral a n d <= spectral c n d + / 2 ^ 1053.
+  Rabs (s * spectral a n d - spectral c n d) <= / 2 ^ 1053.
 Proof.
   intros a c n d s Hn Hd Hs H. assert (T0 : 0 < / 2 ^ 1073) by (apply Rinv_0_lt_compat, pow_lt; lra).
-  assert (O : spectral (fun m => s * a m) n d <= spectral c n d + / 2 ^ 1053).
-  { apply spectral_moved; [left; apply Rinv_0_lt_compat, pow_lt; lra|].
-    apply Rle_trans with (INR n * (INR d * (/ 2 ^ 1073) ^ 2)).
+  assert (F : frosq n d (fun i j => s * a (i * d + j)%nat - c (i * d + j)%nat) <= (/ 2 ^ 1053) ^ 2).
+  { apply Rle_trans with (INR n * (INR d * (/ 2 ^ 1073) ^ 2)).
     - rewrite <- sum_const. apply sum_le; intros i Hi. rewrite <- sum_const. apply sum_le; intros j Hj.
       rewrite <- pow2_abs. apply pow_incr. split; [apply Rabs_pos|]. rewrite Rabs_minus_sym. apply H. nia.
     - replace (/ 2 ^ 1053) with (2 ^ 20 * / 2 ^ 1073) by
         (change 1073%nat with (20 + 1053)%nat; rewrite pow_add, Rinv_mult, <- Rmult_assoc, Rinv_r by (apply pow_nonzero; lra); apply Rmult_1_l).
       rewrite Rpow_mult_distr, <- Rmult_assoc. apply Rmult_le_compat_r; [apply pow2_ge_0|].
       replace ((2 ^ 20) ^ 2) with (2 ^ 20 * 2 ^ 20) by ring. apply Rmult_le_compat; auto using pos_INR. }
-  eapply Rle_trans; [|exact O]. apply Rmult_le_reg_l with (/ s); [apply Rinv_0_lt_compat; auto|].
-  rewrite <- Rmult_assoc, Rinv_l, Rmult_1_l by lra. apply spectral_le.
-  assert (B := op2_scale n d _ _ (/ s) (op2_spectral (fun m => s * a m) n d)).
-  rewrite Rabs_right in B by (left; apply Rinv_0_lt_compat; auto).
-  replace (rows d a) with (scale (/ s) (rows d (fun m => s * a m))); [exact B|].
-  apply functional_extensionality; intro i. apply functional_extensionality; intro j. unfold scale, rows. field. lra.
+  set (b := fun m => s * a m).
+  assert (T : 0 <= / 2 ^ 1053) by (left; apply Rinv_0_lt_compat, pow_lt; lra).
+  assert (C1 : spectral b n d <= spectral c n d + / 2 ^ 1053) by (apply spectral_moved; auto).
+  assert (C2 : spectral c n d <= spectral b n d + / 2 ^ 1053).
+  { apply spectral_moved; auto. eapply Rle_trans; [|exact F]. right. apply sum_ext; intros i _. apply sum_ext; intros j _. unfold b. ring. }
+  assert (S1 : spectral b n d <= s * spectral a n d).
+  { apply spectral_le. replace (rows d b) with (scale s (rows d a)) by reflexivity.
+    rewrite <- (Rabs_right s) by lra. rewrite Rabs_right at 1 by lra. apply op2_scale, op2_spectral. }
+  assert (S2 : s * spectral a n d <= spectral b n d).
+  { apply Rmult_le_reg_l with (/ s); [apply Rinv_0_lt_compat; auto|].
+    rewrite <- Rmult_assoc, Rinv_l, Rmult_1_l by lra. apply spectral_le.
+    assert (B := op2_scale n d _ _ (/ s) (op2_spectral b n d)).
+    rewrite Rabs_right in B by (left; apply Rinv_0_lt_compat; auto).
+    replace (rows d a) with (scale (/ s) (rows d b)); [exact B|].
+    apply functional_extensionality; intro i. apply functional_extensionality; intro j. unfold scale, rows, b. field. lra. }
+  apply Rabs_le. lra.
 Qed.
 
 (** * Cholesky's decomposition and the trace *)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Proves every file of src/core and the lemmas of spec/logic with Frama-C/WP, and is hard to please.
 
-usage: prove.py --build DIR [--count | --recorded] [--write-manifest] [--write-record] [FILE...]      no FILE: all there are
+usage: prove.py --build DIR [--count | --recorded | --look] [--write-manifest] [--write-record] [FILE...]      no FILE: all there are
 
 Files with clauses over the reals are read twice: in IEEE doubles, and over the reals, where the same C text is proved to compute
 the formulas (src/core/reals.h). The obligations of the second reading are counted under `FILE over the reals`.
@@ -54,6 +54,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 MANIFEST = "proofs/wp/manifest.json"
 RECORD = "proofs/wp/proved.json"
 ADVICE = "proofs/wp/advice.json"
+NEEDED = "proofs/wp/needed.json"
 SAMPLE = 8
 DOUBT = 4
 SOUNDNESS = "spec/soundness.md"
@@ -170,6 +171,12 @@ def recorded():
     return {label: digest for label, digest in record.items() if remainder(drawn + label, SAMPLE)}
 
 
+@functools.lru_cache(maxsize=None)
+def needed():
+    """{file in a reading: names of the axioms and definitions that its proofs needed}"""
+    return {label: names.split() for label, names in json.loads(read(NEEDED) or "{}").items()}
+
+
 def doubted(advice, key):
     """Some of the advice, by another choice for every digest."""
     return {prover: [goal for goal in goals if remainder(key + goal, DOUBT)] for prover, goals in advice.items()}
@@ -201,14 +208,16 @@ class Proof:
                                 and header in paths and read_at(header, reals) != source)
         smoke = [*SMOKE, *(["-wp-no-smoke-dead-loop"] if reals else []),
                  *(["-wp-skip-fct=" + ",".join(elsewhere_read)] if elsewhere_read else [])]
-        self.key = fingerprint(paths, [self.label, *goals, *smoke]) if paths and not options.count else None
+        self.key = fingerprint(paths, [self.label, *goals, *smoke]) if paths and not options.count and not options.look else None
         self.known = self.key is not None and read(base + ".proved") == self.key
         self.trusted = self.key is not None and not self.known and record.get(self.label) == self.key
         self.count = options.count or self.trusted
         self.advice = advice.get(self.label, {})
         self.taken = doubted(self.advice, self.key) if options.write_record and self.key else self.advice
+        self.look = options.look
         self.seconds, status = (0.0, 0) if self.known else self.run(base, goals, smoke)
         self.words = read(base + ".log")
+        self.needed = sorted(set(read(base + ".needed").split("\n")) - {""})
         self.faults = []
         if status != 0 or not all(os.path.exists(base + report) for report in REPORTS):
             self.faults.append(f"frama-c ended with status {status}:\n" + self.words[-2000:])
@@ -244,12 +253,15 @@ class Proof:
         for old in (*REPORTS, ".proved"):
             if os.path.exists(base + old):
                 os.remove(base + old)
+        needs = os.path.abspath(base + ".needed")
+        dashboard.replace(needs, "".join(name + "\n" for name in needed().get(self.label, []) if not self.look))
+        hint = {"WP_NEEDED_TO": needs} if self.look else {"WP_NEEDED": needs} if self.label in needed() else {}
         began = time.monotonic()
         done = subprocess.run(
             [f"{HERE}/wp.sh", self.provers_set_up, self.source, *([] if self.count else self.take_advice(base)), *goals,
              "-then", *(["-report-untried"] if self.count else []), "-report-csv", base + ".csv", "-print", "-ocode", base + ".ast",
              *([] if self.count else ["-then", "-wp-report-json", base + ".smoke.json", *smoke])],
-            env=dict(os.environ, WP_READING="reals" if self.reals else "", WP_COUNT="1" if self.count else ""),
+            env=os.environ | {"WP_READING": "reals" if self.reals else "", "WP_COUNT": "1" if self.count else ""} | hint,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         with open(base + ".log", "w") as log:
             log.write(done.stdout)
@@ -271,7 +283,7 @@ class Proof:
     def better_advice(self, report):
         """{prover: goals} of the goals that the prover asked first did not prove. Of a goal that followed advice Frama-C does not
         say who proved it, but of its property it does, if that is not a callee's: there the advice stays."""
-        found = {}
+        found, asked_first = {}, 1 if self.label in needed() else 2
         for who, goal in re.findall(r"^\[wp\] \[([^]]+)\] Goal typed_(?:real_)?(\w+) : Valid", self.words, re.M):
             prover = ":".join(re.findall(r"[\w.]+", who))
             if who == "Script":
@@ -279,7 +291,7 @@ class Proof:
                             key=lambda item: item[0], default=("", {}))[1]
                 proved = [name for name, did in asked.items() if did.get("valid") and name not in ("qed", "wp:main")]
                 prover = proved[0] if len(proved) == 1 else next(name for name, goals in self.advice.items() if goal in goals)
-            if prover.count(":") == 2 and "{0}-{2}".format(*prover.lower().split(":")) not in (PROVERS[0], "cvc4-glance"):
+            if prover.count(":") == 2 and "{0}-{2}".format(*prover.lower().split(":")) not in (*PROVERS[:asked_first], "cvc4-glance"):
                 found.setdefault(prover, []).append(goal)
         return found
 
@@ -592,13 +604,16 @@ def of_core(function):
 
 
 def write_record(proofs):
-    """Replaces what the record says of these files and what is advised for them, and drops files that are no more."""
-    said = {RECORD: {proof.label: proof.key for proof in proofs if proof.whole},
-            ADVICE: {proof.label: proof.advice for proof in proofs if proof.advice}}
-    for path, new in said.items():
-        kept = {label: old for label, old in json.loads(read(path) or "{}").items()
-                if os.path.exists(label.removesuffix(REALS)) and label not in {proof.label for proof in proofs}}
-        dashboard.replace(path, json.dumps(kept | new, indent=1, sort_keys=True) + "\n")
+    """Replaces what the record says of these files and what is advised for them."""
+    replace_said(proofs, RECORD, {proof.label: proof.key for proof in proofs if proof.whole})
+    replace_said(proofs, ADVICE, {proof.label: proof.advice for proof in proofs if proof.advice})
+
+
+def replace_said(proofs, path, new):
+    """Replaces what a file says of these files, and drops files that are no more."""
+    kept = {label: old for label, old in json.loads(read(path) or "{}").items()
+            if os.path.exists(label.removesuffix(REALS)) and label not in {proof.label for proof in proofs}}
+    dashboard.replace(path, json.dumps(kept | new, indent=1, sort_keys=True) + "\n")
 
 
 def write_manifest(counted, sources):
@@ -621,13 +636,15 @@ def main():
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--count", action="store_true")
     how.add_argument("--recorded", action="store_true")
+    how.add_argument("--look", action="store_true")
     parser.add_argument("--write-record", action="store_true")
     parser.add_argument("--write-manifest", action="store_true")
     parser.add_argument("sources", nargs="*")
     options = parser.parse_args()
     sources = with_homes(options.sources) if options.sources else all_sources()
     os.makedirs(os.path.join(options.build, "reals"), exist_ok=True)
-    if subprocess.run([f"{HERE}/provers.sh", os.path.join(options.build, "why3")]).returncode != 0:
+    looking = {"WP_LOOK": "1"} if options.look else {}
+    if subprocess.run([f"{HERE}/provers.sh", os.path.join(options.build, "why3")], env=os.environ | looking).returncode != 0:
         return 1
 
     began = time.monotonic()
@@ -682,6 +699,8 @@ def main():
         return 1 if faults else 0
     if options.write_record:
         write_record(proofs)
+    if options.look:
+        replace_said(proofs, NEEDED, {proof.label: " ".join(proof.needed) for proof in proofs})
     found = summaries(proofs)
     dashboard.write(options.build, found, assumed, faults, time.monotonic() - began)
     believed = sum(one["provers"].get("record", 0) for one in found)

@@ -42,7 +42,7 @@
   @   axiom spectral_near: \forall \list<real> a, c, integer n, d; 0 <= n ==> 0 <= d ==>
   @       spectral(a, n, d) <= spectral(c, n, d) + \sqrt(difference_squares(a, c, n * d));
   @   axiom spectral_unscaled: \forall \list<real> a, c, integer n, d, real s; 0 <= n <= 0x100000 ==> 0 <= d <= 0x100000 ==> 0 < s ==>
-  @       scaled_list(c, a, n * d, s) ==> s * spectral(a, n, d) <= spectral(c, n, d) + 0x1p-1053;
+  @       scaled_list(c, a, n * d, s) ==> \abs(s * spectral(a, n, d) - spectral(c, n, d)) <= 0x1p-1053;
   @ }
   @ */
 

@@ -7,18 +7,19 @@
 #define VECTOR_VALUES
 #include "fl.h"
 #include "upper.h"
+#include "logic/spectral_below.h"
 #include "logic/spectral_bounds.h"
 #include "logic/unscaled.h"
 #include "norm2.h"
+#include "norm2_below.h"
 #include "balance.h"
 #include "cholesky.h"
 #include "gram_matrix.h"
 #include "standing.h"
-#include "triangular.h"
+#include "stretched.h"
 #include "interval.h"
 #include "norm.h"
 #include "vector.h"
-#include "weighted_rows.h"
 #include "logic/index.h"
 #include "logic/whole.h"
 
@@ -85,147 +86,15 @@ static int64_t diagonal(const double *G, int64_t k, double *trace)
     return best;
 }
 
-/* --- a vector x that G stretches most
- *
- * Nothing in this part has to be exact, or even right: what is found is judged by the two ends below. */
-
-/* y = G x */
-/*@ requires size:  0 <= k <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(G + (0 .. k * k - 1)) && \valid_read(x + (0 .. k - 1));
-  @ requires write: \valid(y + (0 .. k - 1));
-  @ requires apart: \separated(y + (0 .. k - 1), G + (0 .. k * k - 1)) && \separated(y + (0 .. k - 1), x + (0 .. k - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    y[0 .. k - 1];
-  @ ensures finite: \forall integer i; 0 <= i < k && \is_finite(y[i]) ==> \is_finite(x[0]);
-  @ */
-static void apply(const double *G, const double *x, int64_t k, double *y)
-{
-    /*@ loop invariant range:  0 <= i <= k;
-      @ loop invariant finite: \forall integer j; 0 <= j < i && \is_finite(y[j]) ==> \is_finite(x[0]);
-      @ loop assigns i, y[0 .. k - 1];
-      @ loop variant k - i; */
-    for (int64_t i = 0; i < k; i++) {
-        //@ ghost row_inside(i, k, k);
-        //@ ghost product_below(k, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        y[i] = attest_dot(G + i * k, x, k);
-        //@ assert vouch: \is_finite(y[i]) ==> \is_finite(x[0]);
-    }
-}
-
-/* Divides x by its largest magnitude. */
-/*@ requires size:  0 <= k <= ATTEST_DIM_MAX;
-  @ requires write: \valid(x + (0 .. k - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    x[0 .. k - 1];
-  @ ensures finite: \forall integer i; 0 <= i < k ==> \is_finite(x[i]) ==> \is_finite(\old(x[i]));
-  @ */
-static void normalise(double *x, int64_t k)
-{
-    attest_scale(fl_div(1.0, attest_largest_magnitude(x, k)), x, k);
-}
-
-/* `steps` times x <- G x */
-/*@ requires size:  0 <= k <= ATTEST_DIM_MAX && 0 <= steps;
-  @ requires read:  \valid_read(G + (0 .. k * k - 1));
-  @ requires write: \valid(x + (0 .. k - 1)) && \valid(y + (0 .. k - 1));
-  @ requires apart: \separated(y + (0 .. k - 1), G + (0 .. k * k - 1)) && \separated(y + (0 .. k - 1), x + (0 .. k - 1)) &&
-  @     \separated(x + (0 .. k - 1), G + (0 .. k * k - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    x[0 .. k - 1], y[0 .. k - 1];
-  @ ensures still: steps == 0 ==> \forall integer i; 0 <= i < k ==> x[i] == \old(x[i]);
-  @ ensures same:  same_values{Pre, Post}(G, k * k);
-  @ */
-static void iterate(const double *G, int64_t k, int64_t steps, double *x, double *y)
-{
-    /*@ loop invariant range: 0 <= steps <= \at(steps, Pre);
-      @ loop invariant still: steps == \at(steps, Pre) ==> \forall integer i; 0 <= i < k ==> x[i] == \at(x[i], Pre);
-      @ loop invariant same:  same_values{Pre, Here}(G, k * k);
-      @ loop assigns steps, x[0 .. k - 1], y[0 .. k - 1];
-      @ loop variant steps; */
-    for (; steps > 0; steps--) {
-        apply(G, x, k, y);
-        //@ assert applied: same_values{Pre, Here}(G, k * k);
-        attest_copy(y, x, k);
-        //@ assert copied: same_values{Pre, Here}(G, k * k);
-        normalise(x, k);
-    }
-}
-
-/* `steps` times x <- (shift I - G)^-1 x, by the decomposition L of that matrix */
-/*@ requires size:  0 <= k <= ATTEST_DIM_MAX && 0 <= steps;
-  @ requires read:  \valid_read(L + (0 .. k * k - 1));
-  @ requires write: \valid(x + (0 .. k - 1));
-  @ requires apart: \separated(x + (0 .. k - 1), L + (0 .. k * k - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    x[0 .. k - 1];
-  @ ensures still: steps == 0 ==> \forall integer i; 0 <= i < k ==> x[i] == \old(x[i]);
-  @ */
-static void iterate_inverse(const double *L, int64_t k, int64_t steps, double *x)
-{
-    /*@ loop invariant range: 0 <= steps <= \at(steps, Pre);
-      @ loop invariant still: steps == \at(steps, Pre) ==> \forall integer i; 0 <= i < k ==> x[i] == \at(x[i], Pre);
-      @ loop assigns steps, x[0 .. k - 1];
-      @ loop variant steps; */
-    for (; steps > 0; steps--) {
-        attest_solve_lower(L, k, k, x);
-        attest_solve_lower_transposed(L, k, k, x);
-        normalise(x, k);
-    }
-}
-
-/* Where the decomposition stopped, row r of L is l^T = b^T L_r^-T, L_r being the rows before and b the elements of
- * shift I - G left of the pivot. x = (-L_r^-T l, 1, 0, ..) makes x^T (shift I - G) x equal to that pivot, which is not
- * positive: so G stretches x by the shift at least. */
-/*@ requires size:  0 <= r < k <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(L + (0 .. k * k - 1));
-  @ requires write: \valid(x + (0 .. k - 1));
-  @ requires apart: \separated(x + (0 .. k - 1), L + (0 .. k * k - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    x[0 .. k - 1];
-  @ ensures shape: x[r] == 1.0 && \forall integer i; r < i < k ==> x[i] == 0.0;
-  @ */
-static void escape(const double *L, int64_t r, int64_t k, double *x)
-{
-    //@ ghost row_inside(r, k, k);
-    //@ ghost product_below(k, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    attest_fill(0.0, x, k);
-    attest_copy(L + r * k, x, r);
-    attest_scale(-1.0, x, r);
-    attest_solve_lower_transposed(L, r, k, x);
-    x[r] = 1.0;
-}
-
-/* x^T G x / x^T x; *gap receives |G x / result - x| / |x|. */
-/*@ requires size:  1 <= k <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(G + (0 .. k * k - 1)) && \valid_read(x + (0 .. k - 1));
-  @ requires write: \valid(y + (0 .. k - 1)) && \valid(gap);
-  @ requires apart: \separated(y + (0 .. k - 1), G + (0 .. k * k - 1)) && \separated(y + (0 .. k - 1), x + (0 .. k - 1)) &&
-  @     \separated(gap, x + (0 .. k - 1)) && \separated(gap, y + (0 .. k - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    y[0 .. k - 1], *gap;
-  @ ensures finite: \is_finite(\result) ==> \is_finite(x[0]);
-  @ ensures gap: \is_finite(*gap) ==> *gap >= 0.0;
-  @ */
-static double stretch(const double *G, const double *x, int64_t k, double *y, double *gap)
-{
-    apply(G, x, k, y);
-    const double square = attest_dot(x, x, k);
-    const double rho = fl_div(attest_dot(x, y, k), square);
-    attest_scale(fl_div(1.0, rho), y, k);
-    attest_axpy(-1.0, x, y, k);
-    *gap = fl_sqrt(fl_div(attest_dot(y, y, k), square));
-    return rho;
-}
-
 /* --- the two ends */
 
-/*@ predicate within_raised(real y, real x, real s, real share) = 0 <= y <= x * (1 + s) && 0 <= s <= share;
+/*@ // q, a quotient of a number and a scale, is a part of it that scaling cannot have added
+  @ predicate quotient_under(real q, real x, real scale) = scale * q <= x && 0x1p-500 <= x;
+  @ lemma quotient_under_of: \forall real q, x, scale, largest; suits(scale, largest) ==> 0x1p-1074 <= largest ==> largest < q ==>
+  @     q <= x / scale ==> quotient_times(x, scale, \abs(x)) && order_scaled(scale, q, x / scale) && quotient_under(q, x, scale);
+  @ lemma quotient_unscaled: \forall real q, x, scale, whole, part; quotient_under(q, x, scale) ==> well_below(x, part) ==>
+  @     unscaled_norm(scale, whole, part) ==> 0 < scale ==> order_scaled(scale, q, whole) && in_order(q, whole);
+  @ predicate within_raised(real y, real x, real s, real share) = 0 <= y <= x * (1 + s) && 0 <= s <= share;
   @ predicate root_above(real s, real bound, real end) = s <= \sqrt(bound) && s <= end;
   @ predicate roots_ordered(real s, real r) = s <= r;
   @ lemma roots_ordered_of: \forall real s, r; squared(s) <= squared(r) ==> 0 <= r ==> roots_ordered(s, r);
@@ -309,7 +178,7 @@ static double squeeze(const double *G, int64_t k, double slack, double bound, do
       @ loop variant left; */
     for (int left = 60; left > 0; left--) {
         double gap;
-        const double rho = stretch(G, x, k, y, &gap);
+        const double rho = attest_stretch(G, x, k, y, &gap);
         //@ assert stretched: same_values{Pre, Here}(G, k * k);
         //@ assert read: \forall \list<real> g; lists{Pre}(g, G, k * k) ==> lists(g, G, k * k);
         const double room = fl_sub(bound, rho);
@@ -329,78 +198,17 @@ static double squeeze(const double *G, int64_t k, double slack, double bound, do
               @     gram_of(g, a, k, l) ==> bounds_square(proved, a, k, l); */
             bound = proved < bound ? proved : bound;
             least = share;
-            iterate_inverse(L, k, 16, x);
+            attest_iterate_inverse(L, k, 16, x);
             //@ assert inverted: same_values{Pre, Here}(G, k * k);
         } else {
             least = fl_mul(4.0, step);
-            escape(L, done, k, x);
+            attest_escape(L, done, k, x);
             //@ assert escaped: same_values{Pre, Here}(G, k * k);
-            iterate(G, k, 8, x, y);
+            attest_iterate(G, k, 8, x, y);
             //@ assert iterated: same_values{Pre, Here}(G, k * k);
         }
     }
     return bound;
-}
-
-/*@ predicate under_product(real r, real x, real y) = r <= x * y;
-  @ predicate lower_share(real r, real y, real x, integer k, real slack) = under_product(r, \sqrt(y / x), 1 - slack * (1 + \sqrt(k)));
-  @ predicate root_below(real r, real q, real y) = 0 <= r && r <= \sqrt(q) && 0 <= q <= y && 0 <= \sqrt(q) <= \sqrt(y);
-  @ predicate lost_covers(real lost, integer k, real slack) = slack * (1 + \sqrt(k)) <= lost;
-  @ lemma lost_covers_of: \forall real lost, sum, slack, integer k; 1 + \sqrt(k) <= sum ==> 0 <= slack ==> slack * sum <= lost ==>
-  @     order_scaled(slack, 1 + \sqrt(k), sum) && lost_covers(lost, k, slack);
-  @ predicate share_below(real r, real ratio, real factor) = 0 < r && r <= ratio * factor && 0 <= ratio;
-  @ lemma below_positive: \forall real r, ratio, factor; share_below(r, ratio, factor) ==> 0 < factor;
-  @ lemma lower_share_of: \forall real r, ratio, factor, root, rest; share_below(r, ratio, factor) ==> ratio <= root ==> factor <= rest ==>
-  @     0 < factor && order_scaled(factor, ratio, root) && order_scaled(root, factor, rest) && under_product(r, root, rest);
-  @ */
-
-/* sqrt(yy / xx) less what the lemma takes, rounded down; 0 where that says nothing. */
-/*@ requires size: 1 <= k <= ATTEST_DIM_MAX;
-  @ requires slack: \is_finite(slack) && 0 <= slack;
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures positive: \is_finite(\result) ==> \result >= 0.0;
-  @ ensures below: \is_finite(\result) && 0 < \result && \is_finite(yy) && \is_finite(xx) && 0 < xx ==>
-  @     lower_share(\result, yy, xx, k, slack);
-  @ */
-static double lower_end(double yy, double xx, int64_t k, double slack)
-{
-    const double quotient = fl_div_down(yy, xx), ratio = fl_sqrt_down(quotient);
-    /*@ assert ratio: \is_finite(ratio) && \is_finite(yy) && \is_finite(xx) && 0 < xx ==> \is_finite(quotient) &&
-      @     root_below(ratio, quotient, yy / xx); */
-    const double length = (double)k, root = fl_sqrt_up(length), sum = fl_add_up(1.0, root),
-                 lost = fl_mul_up(slack, sum);
-    //@ assert length: length == k;
-    //@ assert sum: \is_finite(sum) ==> \sqrt(k) <= root && 1 + \sqrt(k) <= sum;
-    //@ assert lost: \is_finite(lost) ==> \is_finite(sum) && slack * sum <= lost && lost_covers(lost, k, slack);
-    const double factor = fl_sub_down(1.0, lost), result = fl_mul_down(ratio, factor);
-    //@ assert factor: \is_finite(factor) ==> \is_finite(lost) && factor <= 1 - slack * (1 + \sqrt(k));
-    //@ assert product: \is_finite(result) && 0 < result ==> \is_finite(ratio) && \is_finite(factor) && result <= ratio * factor;
-    /*@ assert share: \is_finite(result) && 0 < result && \is_finite(yy) && \is_finite(xx) && 0 < xx ==>
-      @     share_below(result, ratio, factor) && ratio <= \sqrt(yy / xx); */
-    /*@ assert below: \is_finite(result) && 0 < result && \is_finite(yy) && \is_finite(xx) && 0 < xx ==>
-      @     lower_share(result, yy, xx, k, slack); */
-    return result > 0.0 ? result : 0.0;
-}
-
-/* ||A^T x|| / ||x|| less what the lemma takes; y [l] */
-/*@ requires sizes: 1 <= k <= l <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(A + (0 .. k * l - 1)) && \valid_read(x + (0 .. k - 1));
-  @ requires write: \valid(y + (0 .. l - 1));
-  @ requires apart: \separated(y + (0 .. l - 1), A + (0 .. k * l - 1)) && \separated(y + (0 .. l - 1), x + (0 .. k - 1));
-  @ requires slack: \is_finite(slack) && 0 <= slack;
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    y[0 .. l - 1];
-  @ ensures positive: \is_finite(\result) ==> \result >= 0.0;
-  @ */
-static double attained(const double *A, const double *x, int64_t k, int64_t l, double slack, double *y)
-{
-    attest_fill(0.0, y, l);
-    //@ ghost product_below(k, l, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    attest_add_weighted_rows(x, A, k, l, y);
-    return lower_end(attest_dot(y, y, l), attest_dot(x, x, k), k, slack);
 }
 
 /* Always true, never sharp, but for rank one: ||A||_2^2 <= min(trace(A A^T), ||A||_1 ||A||_inf). */
@@ -461,9 +269,7 @@ static double upper_end(const double *A, const double *G, int64_t k, int64_t l, 
     //@ assert finite: known ==> lower_finite{Pre}(G, k);
     /*@ assert gram: known ==> \forall \list<real> g, a; lists{Pre}(g, G, k * k) ==> gram_done{Pre}(G, a, k, l, k, k, 0, 0) ==>
       @     gram_of(g, a, k, l); */
-    attest_copy(G + start * k, x, k);
-    normalise(x, k);
-    iterate(G, k, 30, x, y);
+    attest_iterate_from(G, start, k, x, y);
     //@ assert read: \forall \list<real> g; lists{Pre}(g, G, k * k) ==> lists(g, G, k * k);
     const double bound = known ? squeeze(G, k, slack, first, L, x, y) : first, end = fl_sqrt_up(bound);
     /*@ assert bound: \forall \list<real> g, a; lists{Pre}(g, G, k * k) ==> lists{Pre}(a, A, k * l) ==> slack_covers(slack, a, k, l) ==>
@@ -482,6 +288,8 @@ static double upper_end(const double *A, const double *G, int64_t k, int64_t l, 
   @ exits      \false;
   @ assigns    work[0 .. 2 * (k * k + k + l) - 1], *lower, *upper;
   @ ensures positive: \is_finite(*lower) ==> *lower >= 0.0;
+  @ ensures lower: \is_finite(*lower) && 0 < *lower ==> \forall \list<real> a; lists{Pre}(a, A, k * l) ==>
+  @     well_below(*lower, spectral(a, k, l));
   @ ensures upper: \is_finite(*upper) ==> \forall \list<real> a; lists{Pre}(a, A, k * l) ==> large_entry(a, k * l) ==>
   @     spectral(a, k, l) <= *upper;
   @ */
@@ -495,9 +303,15 @@ static void enclose(const double *A, int64_t k, int64_t l, double *work, double 
     //@ ghost listed(G, k * k);
     //@ assert read: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> lists(a, A, k * l);
     /*@ assert covers: \forall \list<real> a; large_entry(a, k * l) ==> slack_covers(slack, a, k, l); */
+    /*@ assert apart: \separated(L + (0 .. k * k - 1), A + (0 .. k * l - 1)) && \separated(x + (0 .. k - 1), A + (0 .. k * l - 1)) &&
+      @     \separated(y + (0 .. k - 1), A + (0 .. k * l - 1)); */
+    //@ ghost Gram:;
     const double end = upper_end(A, G, k, l, slack, L, x, y);
+    //@ assert kept: same_values{Gram, Here}(A, k * l);
+    //@ assert still: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> lists(a, A, k * l);
+    const double attained = attest_attained(A, x, k, l, slack, y);
     *upper = end;
-    *lower = attained(A, x, k, l, slack, y);
+    *lower = attained;
 }
 
 /* The workspace in terms of the shorter and the longer side. */
@@ -542,7 +356,16 @@ void attest_norm2(const double *W, int64_t n, int64_t d, double *work, double *l
     /*@ assert end: \is_finite(end) ==> \forall \list<real> a; lists{Pre}(a, W, n * d) ==>
       @     unscaled_norm(scale, spectral(a, n, d), spectral(numbers{Scaled}(work, k * l), k, l)) &&
       @     exceeds_quotient(end, upper, scale) && order_scaled(scale, spectral(a, n, d), end) && in_order(spectral(a, n, d), end); */
-    attest_enclose(fl_max(largest, fl_div_down(lower, scale)), end, lo, hi);
+    const double quotient = fl_div_down(lower, scale),
+                 least = fl_is_finite(quotient) ? fl_max(largest, quotient) : largest;
+    /*@ assert entry: \forall \list<real> a, integer m; lists{Pre}(a, W, n * d) ==> attained_at{Pre}(W, n * d, m, largest) ==>
+      @     largest <= spectral(a, n, d); */
+    //@ assert quotient: \is_finite(quotient) && largest < quotient ==> \is_finite(lower) && quotient_under(quotient, lower, scale);
+    /*@ assert lower: \is_finite(quotient) && largest < quotient ==> \forall \list<real> a; lists{Pre}(a, W, n * d) ==>
+      @     unscaled_norm(scale, spectral(a, n, d), spectral(numbers{Scaled}(work, k * l), k, l)) &&
+      @     well_below(lower, spectral(numbers{Scaled}(work, k * l), k, l)) && in_order(quotient, spectral(a, n, d)); */
+    //@ assert least: \is_finite(least) && \forall \list<real> a; lists{Pre}(a, W, n * d) ==> least <= spectral(a, n, d);
+    attest_enclose(least, end, lo, hi);
 }
 
 double attest_norm2_up(const double *W, int64_t n, int64_t d, double *work)

@@ -14,8 +14,10 @@
  * are spared the clause. */
 #ifdef NORM2_VALUES
 #define NORM2_ENSURES(...) ensures upper : (__VA_ARGS__);
+#define NORM2_ENSURES_LOWER(...) ensures lower : (__VA_ARGS__);
 #else
 #define NORM2_ENSURES(...)
+#define NORM2_ENSURES_LOWER(...)
 #endif
 
 /*@ logic integer norm2_work(integer n, integer d) = n * d + 2 * (\min(n, d) * \min(n, d) + n + d); */
@@ -41,6 +43,7 @@ int64_t attest_norm2_work(int64_t n, int64_t d);
   @ exits      \false;
   @ assigns    work[0 .. norm2_work(n, d) - 1], *lo, *hi;
   @ ensures enclosure: enclosure(*lo, *hi);
+  @ NORM2_ENSURES_LOWER(\forall \list<real> a; lists{Pre}(a, W, n * d) ==> *lo <= spectral(a, n, d))
   @ NORM2_ENSURES(\forall \list<real> a; lists{Pre}(a, W, n * d) ==> upper(*hi, spectral(a, n, d)))
   @ */
 void attest_norm2(const double *W, int64_t n, int64_t d, double *work, double *lo, double *hi);

@@ -14,7 +14,7 @@
   @ // a power of two that suits the largest number of a matrix; the norms of a matrix and of what it makes of it
   @ predicate suits(real scale, real largest) = (0x1p400 < largest ==> scale == 0x1p-624) && (largest < 0x1p-400 ==> scale == 0x1p674) &&
   @     (0x1p-400 <= largest <= 0x1p400 ==> scale == 1.0);
-  @ predicate unscaled_norm(real scale, real whole, real part) = scale * whole <= part + 0x1p-1053; */
+  @ predicate unscaled_norm(real scale, real whole, real part) = \abs(scale * whole - part) <= 0x1p-1053; */
 
 /* A [k,l], k <= l: the matrix W [n,d] or its transpose, times a power of two, which is returned. */
 /*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX && k * l == n * d;

@@ -25,9 +25,9 @@ INTERNAL = {"balance.h", "blocks_back.h", "boxes.h", "boxes_spread.h", "carried_
             "enclosed_mean.h", "enclosed_mean_slope.h", "enclosed_projections.h", "enclosed_softmax.h",
             "enclosed_token.h", "exp_dd.h", "exp_side.h", "fused_head.h", "gram_matrix.h", "heads_vjp.h",
             "jacobian_head.h", "jacobian_lines.h", "jacobian_places.h", "jacobian_row.h", "l2_head.h",
-            "layernorm_row.h", "least_squares.h", "near_rows.h", "normalise.h", "probabilities.h", "rounding_steps.h",
-            "row_errors.h", "row_parts.h", "scale.h", "share_errors.h", "shifted_exp.h", "standing.h", "triangular.h",
-            "upper.h", "vjp_places.h", "weight_errors.h"}
+            "layernorm_row.h", "least_squares.h", "near_rows.h", "norm2_below.h", "normalise.h", "probabilities.h", "rounding_steps.h",
+            "row_errors.h", "row_parts.h", "scale.h", "share_errors.h", "shifted_exp.h", "standing.h", "stretched.h",
+            "triangular.h", "upper.h", "vjp_places.h", "weight_errors.h"}
 CORE_MAY_USE = {"stdint.h", "stdbool.h", "stddef.h"}
 # places on one person's machine
 STRANGERS = re.compile(r"/(?:home|root|Users|work)[/]|\bshared[/]")

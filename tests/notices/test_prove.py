@@ -3,8 +3,8 @@
 that nobody listed, contradictory hypotheses, two lemmas of one name and a ghost function that macros change; and what
 is wrong in the reading over the reals alone. What it counts without a prover must be the same obligations. Each is
 planted in turn in a copy of two small proved files. What was proved before is not proved again, here or elsewhere, and
-must not hide a fault planted since, be it in the file or in a header. And bad advice on whom to ask first must change
-nothing."""
+must not hide a fault planted since, be it in the file or in a header. And bad advice, on whom to ask first or on what to
+show, must change nothing."""
 import json
 import os
 import re
@@ -168,6 +168,28 @@ def advice_is_only_advice():
     return false
 
 
+def needed_is_only_advice():
+    """What proofs needed is seen, and the next proofs are found with it; with nothing to be seen what is true is still proved, and
+    what is false is not."""
+    prove(HEADER, SOURCE, REAL, "--look")
+    with open("proofs/wp/needed.json") as text:
+        looked = json.load(text)
+    for what, needed in (("what proofs needed", looked), ("nothing needed", {label: "" for label in looked})):
+        with open("proofs/wp/needed.json", "w") as text:
+            json.dump(needed, text)
+        shutil.rmtree("build")
+        well = prove(HEADER, SOURCE, REAL)
+        with open("build/find.c.log") as text:
+            hinted = "CVC4 1.8 (hinted)" in text.read()
+        if well.returncode != 0 or not hinted or not looked["src/core/find.c"]:
+            print(f"with {what} the unharmed files are not proved: {needed}\n" + well.stdout)
+            return False
+    false = noticed("a false contract, with nothing needed", prove(HEADER, SOURCE.replace("-1 <= \\result < n", "0 <= \\result < n"), REAL),
+                    "unproved: attest_find: attest_find_ensures_found")
+    os.remove("proofs/wp/needed.json")
+    return false
+
+
 def left_out_is_known():
     """What the provers are to be spared must be there to be left out, and nothing that is needed may be."""
     with open("proofs/wp/left_out.txt") as text:
@@ -213,6 +235,7 @@ def main():
             return 1
         failed += not left_out_is_known()
         failed += not advice_is_only_advice()
+        failed += not needed_is_only_advice()
         failed += not record_is_used()
         for what, old, new, words in FAULTS:
             assert (HEADER + SOURCE + REAL).count(old) == 1, old

@@ -1,6 +1,7 @@
 /* Norms that are known without arithmetic, empty matrices, and numbers that are none. */
 #include "core/norm.h"
 #include "core/norm2.h"
+#include "core/norm2_below.h"
 #include "core/power_iteration.h"
 #include <float.h>
 #include <math.h>
@@ -124,10 +125,30 @@ static void power_iteration(void **state)
     assert_true(fabs(attest_power_iteration(large, 2, 2, 3, start, y) / 2e300 - 1.0) < 1e-15);
 }
 
+/* Whatever the vector, what it is stretched by is not above the norm, and what overflows, vanishes or is no number says nothing. */
+static void attained(void **state)
+{
+    (void)state;
+    const double a[2 * 3] = {3.0, 0.0, 4.0, 0.0, 1.0, 0.0}; /* rows of length 5 and 1, at right angles: the norm is 5 */
+    const double slack = 0x1p-49;                           /* more than 12 2^-53 */
+    double y[3];
+    const double most = attest_attained(a, (double[]){1.0, 0.0}, 2, 3, slack, y);
+    assert_true(most < 5.0 && most > 5.0 - 0x1p-44);
+    assert_true(y[0] == 3.0 && y[1] == 0.0 && y[2] == 4.0);
+    const double least = attest_attained(a, (double[]){0.0, -1.0}, 2, 3, slack, y);
+    assert_true(least < 1.0 && least > 1.0 - 0x1p-46);
+    const double between = attest_attained(a, (double[]){1e100, 1e100}, 2, 3, slack, y);
+    assert_true(between < 0x1.cd82b446159f4p1 && between > 0x1.cd82b446159f3p1 - 0x1p-44); /* sqrt 13 */
+    const double useless[][2] = {{0.0, 0.0}, {0x1p-600, 0.0}, {0x1p600, 0.0}, {NAN, 1.0}, {INFINITY, 0.0}};
+    for (size_t i = 0; i < sizeof useless / sizeof *useless; i++)
+        assert_true(attest_attained(a, useless[i], 2, 3, slack, y) == 0.0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(known),    cmocka_unit_test(equal_values),
                                        cmocka_unit_test(nothing),  cmocka_unit_test(not_numbers),
-                                       cmocka_unit_test(extremes), cmocka_unit_test(power_iteration)};
+                                       cmocka_unit_test(extremes), cmocka_unit_test(power_iteration),
+                                       cmocka_unit_test(attained)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

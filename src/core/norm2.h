@@ -13,7 +13,7 @@
 /* A file that proves what its 2-norms bound includes logic/spectral.h and upper.h and says NORM2_VALUES before this one; the others' proofs
  * are spared the clause. */
 #ifdef NORM2_VALUES
-#define NORM2_ENSURES(...) ensures upper : (__VA_ARGS__);
+#define NORM2_ENSURES(...)       ensures upper : (__VA_ARGS__);
 #define NORM2_ENSURES_LOWER(...) ensures lower : (__VA_ARGS__);
 #else
 #define NORM2_ENSURES(...)

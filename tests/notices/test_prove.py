@@ -171,7 +171,9 @@ def advice_is_only_advice():
 def needed_is_only_advice():
     """What proofs needed is seen, and the next proofs are found with it; with nothing to be seen what is true is still proved, and
     what is false is not."""
+    os.environ["WP_PATIENCE"] = "20"  # the look's own limit is longer than two seconds
     prove(HEADER, SOURCE, REAL, "--look")
+    os.environ["WP_PATIENCE"] = "2"
     with open("proofs/wp/needed.json") as text:
         looked = json.load(text)
     for what, needed in (("what proofs needed", looked), ("nothing needed", {label: "" for label in looked})):

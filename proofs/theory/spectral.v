@@ -170,6 +170,19 @@ Qed.
 
 (** * Scaling *)
 
+(** Powers of two are split, so that none is computed. *)
+Lemma inverse_power : forall m n, / 2 ^ (m + n) = / 2 ^ m * / 2 ^ n.
+Proof. intros. rewrite pow_add. apply Rinv_mult. Qed.
+
+Lemma inverse_power_positive : forall n, 0 < / 2 ^ n.
+Proof. intros. apply Rinv_0_lt_compat, pow_lt. lra. Qed.
+
+Lemma inverse_power_le : forall m n, (m <= n)%nat -> / 2 ^ n <= / 2 ^ m.
+Proof. intros. apply Rinv_le_contravar; [apply pow_lt; lra | apply Rle_pow; [lra | auto]]. Qed.
+
+Lemma inverse_power_more : forall m n, / 2 ^ n = 2 ^ m * / 2 ^ (m + n).
+Proof. intros. rewrite inverse_power, <- Rmult_assoc, Rinv_r, Rmult_1_l by (apply pow_nonzero; lra). reflexivity. Qed.
+
 (** c is s times a but for what underflows. *)
 Definition scaled_list (c a : vec) (n : nat) (s : R) : Prop := forall m, (m < n)%nat -> Rabs (c m - s * a m) <= / 2 ^ 1073.
 
@@ -181,8 +194,7 @@ Proof.
   { apply Rle_trans with (INR n * (INR d * (/ 2 ^ 1073) ^ 2)).
     - rewrite <- sum_const. apply sum_le; intros i Hi. rewrite <- sum_const. apply sum_le; intros j Hj.
       rewrite <- pow2_abs. apply pow_incr. split; [apply Rabs_pos|]. rewrite Rabs_minus_sym. apply H. nia.
-    - replace (/ 2 ^ 1053) with (2 ^ 20 * / 2 ^ 1073) by
-        (change 1073%nat with (20 + 1053)%nat; rewrite pow_add, Rinv_mult, <- Rmult_assoc, Rinv_r by (apply pow_nonzero; lra); apply Rmult_1_l).
+    - replace (/ 2 ^ 1053) with (2 ^ 20 * / 2 ^ 1073) by (symmetry; exact (inverse_power_more 20 1053)).
       rewrite Rpow_mult_distr, <- Rmult_assoc. apply Rmult_le_compat_r; [apply pow2_ge_0|].
       replace ((2 ^ 20) ^ 2) with (2 ^ 20 * 2 ^ 20) by ring. apply Rmult_le_compat; auto using pos_INR. }
   set (b := fun m => s * a m).
@@ -261,6 +273,21 @@ Proof.
   - apply Rle_trans with ((1 + / 2 ^ 16) * u53 * 262150 * 2 ^ 34).
     + apply Rmult_le_compat_r; [apply pow_le; lra|]. apply Rmult_le_compat_l; [apply Rmult_le_pos; lra | lra].
     + replace (2 ^ 53) with (2 ^ 19 * 2 ^ 34) in U1 by ring. lra.
+Qed.
+
+Lemma lost_fits : forall l, INR l <= 2 ^ 20 -> 0 <= lost l <= / 1000 /\ 0 < u53 <= / 1000 /\ 1000 * (lost l * lost l) <= u53.
+Proof.
+  intros l Hl. destruct (lost_small l Hl) as [_ L2]. assert (L0 := lost_nonneg l). assert (h : / 2 ^ 10 <= / 1000) by
+    (apply Rinv_le_contravar; lra).
+  assert (G : lost l <= / 2 ^ 34).
+  { apply Rmult_le_reg_r with (2 ^ 34); [apply pow_lt; lra|]. rewrite Rinv_l by (apply pow_nonzero; lra). exact L2. }
+  repeat split; auto.
+  - apply Rle_trans with (/ 2 ^ 34); auto. apply Rle_trans with (/ 2 ^ 10); auto. apply inverse_power_le; lia.
+  - apply inverse_power_positive.
+  - apply Rle_trans with (/ 2 ^ 10); auto. apply inverse_power_le; lia.
+  - apply Rle_trans with (2 ^ 10 * / 2 ^ (10 + 58)); [|rewrite <- inverse_power_more; apply inverse_power_le; lia].
+    apply Rmult_le_compat; [lra | apply Rmult_le_pos; auto | simpl; lra|].
+    change (10 + 58)%nat with (34 + 34)%nat. rewrite inverse_power. apply Rmult_le_compat; auto.
 Qed.
 
 Lemma entry_le : forall a k l, (1 <= l)%nat -> large_entry a (k * l) -> / 2 ^ 800 <= frosq k l (rows l a).
@@ -345,24 +372,14 @@ Lemma constants_fit : forall l a k, sides k l -> large_entry a (k * l) -> let ta
   0 <= lost l <= / 1000 /\ 0 < u53 <= / 1000 /\ 1000 * (lost l * lost l) <= u53 /\ 0 <= tiny_sum /\ 1000 * tiny_sum <= u53 /\
   1000 * tiny_sum <= u53 * tau /\ lost l + 7 / 5 * u53 <= least_slack l /\ INR k * / 2 ^ 1048 <= tiny_sum.
 Proof.
-  intros l a k [Hk [Hkl Hl]] He tau. destruct (lost_small l Hl) as [L1 L2]. assert (L0 := lost_nonneg l).
-  destruct u53_value as [U0 U1]. assert (E := entry_le a k l ltac:(lia) He). fold tau in E.
-  assert (G : lost l <= / 2 ^ 34).
-  { apply Rmult_le_reg_r with (2 ^ 34); [apply pow_lt; lra|]. rewrite Rinv_l by (apply pow_nonzero; lra). exact L2. }
-  assert (S : forall m n, (m <= n)%nat -> / 2 ^ n <= / 2 ^ m).
-  { intros. apply Rinv_le_contravar; [apply pow_lt; lra | apply Rle_pow; [lra | auto]]. }
-  assert (P : forall m n, / 2 ^ (m + n) = / 2 ^ m * / 2 ^ n) by (intros; rewrite pow_add, Rinv_mult; reflexivity).
-  assert (T0 : forall n, 0 < / 2 ^ n) by (intros; apply Rinv_0_lt_compat, pow_lt; lra).
+  intros l a k [Hk [Hkl Hl]] He tau. destruct (lost_small l Hl) as [L1 _]. destruct (lost_fits l Hl) as [F1 [F2 F3]].
+  assert (E := entry_le a k l ltac:(lia) He). fold tau in E.
+  assert (S := inverse_power_le). assert (P := inverse_power). assert (T0 := inverse_power_positive).
   assert (K : 1000 <= 2 ^ 10) by (simpl; lra).
   assert (B : forall n, 1000 * / 2 ^ (10 + n) <= / 2 ^ n).
   { intros n. rewrite P. rewrite <- Rmult_assoc. rewrite <- (Rmult_1_l (/ 2 ^ n)) at 2.
     apply Rmult_le_compat_r; [left; apply T0 | lra]. }
-  assert (h1 : / 2 ^ 10 <= / 1000) by (apply Rinv_le_contravar; lra).
-  repeat split; auto.
-  - apply Rle_trans with (/ 2 ^ 34); auto. apply Rle_trans with (/ 2 ^ 10); auto. apply S; lia.
-  - apply Rle_trans with (/ 2 ^ 10); auto. unfold u53. apply S; lia.
-  - apply Rle_trans with (1000 * / 2 ^ (10 + 58)); [|eapply Rle_trans; [apply B | unfold u53; apply S; lia]].
-    apply Rmult_le_compat_l; [lra|]. change (10 + 58)%nat with (34 + 34)%nat. rewrite P. apply Rmult_le_compat; auto.
+  do 3 (split; [auto|]). repeat split; auto.
   - left. apply T0.
   - unfold tiny_sum. change 1028%nat with (10 + 1018)%nat. eapply Rle_trans; [apply B | unfold u53; apply S; lia].
   - unfold tiny_sum. change 1028%nat with (10 + 1018)%nat. eapply Rle_trans; [apply B|].

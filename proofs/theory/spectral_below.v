@@ -1,4 +1,4 @@
-(** The spectral norm from below, as src/core/norm2.c computes it: |A^T x| / |x| for whatever x, less what its roundings may have added
+(** The spectral norm from below, as src/core/norm2_below.c computes it: |A^T x| / |x| for whatever x, less what its roundings may have added
     (lemma L of spec/norm2.md). The letters are those of spectral.v. *)
 From Coq Require Import Reals Lra Lia Psatz FunctionalExtensionality.
 From Attest Require Import sum vector matrix spectral.
@@ -14,9 +14,6 @@ Definition weighed_near (y : R) (a x : vec) (k l j : nat) : Prop :=
 Definition weighed_of (y a x : vec) (k l : nat) : Prop := forall j, (j < l)%nat -> weighed_near (y j) a x k l j.
 Definition square_near (s : R) (x : vec) (n : nat) : Prop :=
   Rabs (s - list_dot x 0 0 n) <= lost n * list_dot_size x 0 0 n + / 2 ^ 1048.
-
-Lemma inverse_power : forall m n, / 2 ^ (m + n) = / 2 ^ m * / 2 ^ n.
-Proof. intros. rewrite pow_add. apply Rinv_mult. Qed.
 
 Lemma square_norm : forall x n, list_dot x 0 0 n = norm2 n x ^ 2 /\ list_dot_size x 0 0 n = norm2 n x ^ 2.
 Proof.
@@ -77,8 +74,7 @@ Proof.
       apply Rmult_le_compat_l; [exact X0 | apply fro_spectral].
     - apply norm2_le; [left; apply Rinv_0_lt_compat, pow_lt; lra|]. unfold sumsq. rewrite sum_const.
       replace (/ 2 ^ 1038) with (2 ^ 10 * / 2 ^ 1048).
-      2: { change 1048%nat with (10 + 1038)%nat. rewrite inverse_power. rewrite <- Rmult_assoc, Rinv_r, Rmult_1_l;
-           [reflexivity | apply pow_nonzero; lra]. }
+      2: { symmetry. exact (inverse_power_more 10 1038). }
       rewrite Rpow_mult_distr. apply Rmult_le_compat_r; [apply pow2_ge_0|].
       replace ((2 ^ 10) ^ 2) with (2 ^ 20) by ring. exact Hsize. }
   replace y with (fun j => z j + (y j - z j)) by (apply functional_extensionality; intro; ring).
@@ -122,14 +118,13 @@ Theorem spectral_by_product : forall a x y k l yy xx eps r, sides k l -> least_s
   r <= sqrt (yy / xx) * (1 - eps * (1 + sqrt (INR k))) -> r * (1 + / 2 ^ 54) <= spectral a k l.
 Proof.
   intros a x y k l yy xx eps r Hsides Heps Hy Hyy Hxx Hyy0 Hxx0 Hr.
-  assert (Hs := spectral_positive a k l). destruct u53_value as [U0 U1].
-  assert (Hsides' := Hsides). destruct Hsides' as [Hk [Hl Hsize]].
-  destruct (lost_small l Hsize) as [Hslack Hsmall]. assert (L0 := lost_nonneg l). assert (Lk := lost_le k l Hl).
+  assert (Hs := spectral_positive a k l). assert (Hsides' := Hsides). destruct Hsides' as [Hk [Hl Hsize]].
+  destruct (lost_small l Hsize) as [Hslack _]. destruct (lost_fits l Hsize) as [L0 [U0 LL]]. assert (Lk := lost_le k l Hl).
   assert (W : 1 <= sqrt (INR k)). { rewrite <- sqrt_1. apply sqrt_le_1_alt. apply (le_INR 1). exact Hk. }
-  assert (T0 : 0 < / 2 ^ 900) by (apply Rinv_0_lt_compat, pow_lt; lra).
+  assert (T0 := inverse_power_positive 900).
   assert (R0 := sqrt_pos (yy / xx)).
   assert (U54 : / 2 ^ 54 = u53 / 2) by (unfold u53; change 54%nat with (53 + 1)%nat; rewrite inverse_power, pow_1; reflexivity).
-  rewrite U54. assert (U2 : u53 <= / 1000) by (apply Rmult_le_reg_r with (2 ^ 53); [apply pow_lt; lra | rewrite U1; lra]).
+  rewrite U54.
   destruct (Rle_or_lt r 0) as [N|N]; [nra|].
   assert (N1 : 0 <= 1 - eps * (1 + sqrt (INR k))) by nra.
   apply Rle_trans with (sqrt (yy / xx) * (1 - eps * (1 + sqrt (INR k)) + u53 / 2)).
@@ -143,26 +138,18 @@ Proof.
   { apply le_of_sq; [lra|]. rewrite Hp. rewrite pow_inv, <- pow_mult. exact Hyy0. }
   apply Rmult_le_reg_r with q; [exact Q0|].
   replace (p / q * (1 - eps * (1 + sqrt (INR k)) + u53 / 2) * q) with (p * (1 - eps * (1 + sqrt (INR k)) + u53 / 2)) by (field; lra).
-  assert (Two : / 2 ^ 1038 = / 2 ^ 450 * / 2 ^ 588).
-  { exact (inverse_power 450 588). }
-  assert (Tiny : / 2 ^ 1048 = / 2 ^ 900 * / 2 ^ 148).
-  { exact (inverse_power 900 148). }
-  assert (T588 : / 2 ^ 588 <= / 2 ^ 100) by (apply Rinv_le_contravar; [apply pow_lt; lra | apply Rle_pow; [lra | lia]]).
-  assert (T148 : / 2 ^ 148 <= / 2 ^ 100) by (apply Rinv_le_contravar; [apply pow_lt; lra | apply Rle_pow; [lra | lia]]).
-  assert (T100 : / 2 ^ 100 * 2 ^ 47 = u53).
-  { unfold u53. change 100%nat with (47 + 53)%nat. rewrite inverse_power, Rmult_comm, <- Rmult_assoc, Rinv_r, Rmult_1_l;
-    [reflexivity | apply pow_nonzero; lra]. }
-  assert (T900 : / 2 ^ 900 <= / 2) by (apply Rinv_le_contravar; [lra|]; rewrite <- (pow_1 2) at 1; apply Rle_pow; [lra | lia]).
-  assert (P588 : 0 < / 2 ^ 588) by (apply Rinv_0_lt_compat, pow_lt; lra).
-  assert (P148 : 0 < / 2 ^ 148) by (apply Rinv_0_lt_compat, pow_lt; lra).
-  unfold square_near in Hyy, Hxx. 
+  assert (Two : / 2 ^ 1038 = / 2 ^ 450 * / 2 ^ 588) by exact (inverse_power 450 588).
+  assert (Tiny : / 2 ^ 1048 = / 2 ^ 900 * / 2 ^ 148) by exact (inverse_power 900 148).
+  assert (T588 := inverse_power_le 100 588 ltac:(lia)). assert (T148 := inverse_power_le 100 148 ltac:(lia)).
+  assert (T100 : u53 = 2 ^ 47 * / 2 ^ 100) by exact (inverse_power_more 47 53).
+  assert (T900 : / 2 ^ 900 <= / 2) by (rewrite <- (pow_1 2) at 2; apply inverse_power_le; lia).
+  assert (P588 := inverse_power_positive 588). assert (P148 := inverse_power_positive 148).
+  unfold square_near in Hyy, Hxx.
   destruct (square_norm y l) as [Ny Sy]. destruct (square_norm x k) as [Nx Sx]. rewrite Ny, Sy in Hyy. rewrite Nx, Sx in Hxx.
   assert (Between : forall a b, Rabs a <= b -> - b <= a <= b) by (intros a' b'; unfold Rabs; destruct (Rcase_abs a'); lra).
   apply Between in Hyy. apply Between in Hxx.
   apply (lower_arithmetic (spectral a k l) (norm2 k x) (norm2 l y) p q u53 (lost l) (sqrt (INR k)) (/ 2 ^ 1038)); auto;
     try apply norm2_nonneg.
-  - nra.
-  - nra.
   - rewrite Two. apply Rle_trans with (10 * (p * / 2 ^ 588)); [nra|]. nra.
   - rewrite Hp. rewrite Tiny in Hyy. nra.
   - rewrite Hq. rewrite Tiny in Hxx. assert (X2 := pow2_ge_0 (norm2 k x)). nra.

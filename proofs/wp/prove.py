@@ -217,7 +217,7 @@ class Proof:
         self.look = options.look
         self.seconds, status = (0.0, 0) if self.known else self.run(base, goals, smoke)
         self.words = read(base + ".log")
-        self.needed = sorted(set(read(base + ".needed").split("\n")) - {""})
+        self.needed = sorted(set(read(base + ".needed").split()))
         self.faults = []
         if status != 0 or not all(os.path.exists(base + report) for report in REPORTS):
             self.faults.append(f"frama-c ended with status {status}:\n" + self.words[-2000:])
@@ -254,7 +254,7 @@ class Proof:
             if os.path.exists(base + old):
                 os.remove(base + old)
         needs = os.path.abspath(base + ".needed")
-        dashboard.replace(needs, "".join(name + "\n" for name in needed().get(self.label, []) if not self.look))
+        dashboard.replace(needs, "" if self.look else "\n".join(needed().get(self.label, [])))
         hint = {"WP_NEEDED_TO": needs} if self.look else {"WP_NEEDED": needs} if self.label in needed() else {}
         began = time.monotonic()
         done = subprocess.run(

@@ -49,8 +49,8 @@
   @ lemma weighed_near_of{L}: \forall \list<real> a, v, double *x, *A, integer k, l, j, real y;
   @     dot_close(y, rows_real(x, A, l, j, k), rows_size(x, A, l, j, k), k) ==> same_weighed(a, v, x, A, l, j, k) ==>
   @     dot_near(y, rows_real(x, A, l, j, k), rows_size(x, A, l, j, k), k) && weighed_near(y, a, v, k, l, j);
-  @ lemma square_near_of{L}: \forall \list<real> v, double *x, integer n, real s; dot_close(s, dot_real(x, x, n), dot_size(x, x, n), n) ==>
-  @     same_dot(v, 0, 0, x, x, n) ==> dot_near(s, dot_real(x, x, n), dot_size(x, x, n), n) && square_near(s, v, n);
+  @ lemma same_parts_of{L}: \forall \list<real> v, double *x, integer n; lists(v, x, n) ==> part_listed(v, 0, x + 0, n) &&
+  @     parts_listed(v, 0, 0, x, x, n);
   @ */
 
 /*@ ghost

@@ -6,17 +6,7 @@
 #include "vector.h"
 #include "logic/index.h"
 
-/* An element of G: the product of two rows of A. */
-/*@ requires length: 0 <= l <= ATTEST_DIM_MAX;
-  @ requires read:   \valid_read(row + (0 .. l - 1)) && \valid_read(other + (0 .. l - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures first: 0 < l && \is_finite(\result) ==> \is_finite(row[0]);
-  @ ensures near:  \is_finite(\result) ==> \forall \list<real> a, integer p, q; parts_listed(a, p, q, row, other, l) ==>
-  @     dot_near(\result, list_dot(a, p, q, l), list_dot_size(a, p, q, l), l);
-  @ */
-static double gram_element(const double *row, const double *other, int64_t l)
+double attest_gram_element(const double *row, const double *other, int64_t l)
 {
     const double product = attest_dot(row, other, l);
     /*@ assert computed: \is_finite(product) ==>
@@ -65,7 +55,7 @@ void attest_gram(const double *A, int64_t k, int64_t l, double *G)
                 //@ ghost row_inside(i, k, l);
                 //@ ghost row_inside(j, k, l);
                 //@ ghost two_rows_listed(A, k, l, i, j);
-                const double product = gram_element(A + i * l, A + j * l, l);
+                const double product = attest_gram_element(A + i * l, A + j * l, l);
                 /*@ assert product: \is_finite(product) ==> \forall \list<real> a; lists{Pre}(a, A, k * l) ==>
                   @     lists(a, A, k * l) && parts_listed(a, i * l, j * l, A + i * l, A + j * l, l) && gram_near(product, a, l, i, j); */
                 G[i * k + j] = product;

@@ -13,11 +13,9 @@
 /* A file that proves what its 2-norms bound includes logic/spectral.h and upper.h and says NORM2_VALUES before this one; the others' proofs
  * are spared the clause. */
 #ifdef NORM2_VALUES
-#define NORM2_ENSURES(...)       ensures upper : (__VA_ARGS__);
-#define NORM2_ENSURES_LOWER(...) ensures lower : (__VA_ARGS__);
+#define NORM2_ENSURES(name, ...) ensures name : (__VA_ARGS__);
 #else
-#define NORM2_ENSURES(...)
-#define NORM2_ENSURES_LOWER(...)
+#define NORM2_ENSURES(name, ...)
 #endif
 
 /*@ logic integer norm2_work(integer n, integer d) = n * d + 2 * (\min(n, d) * \min(n, d) + n + d); */
@@ -43,8 +41,8 @@ int64_t attest_norm2_work(int64_t n, int64_t d);
   @ exits      \false;
   @ assigns    work[0 .. norm2_work(n, d) - 1], *lo, *hi;
   @ ensures enclosure: enclosure(*lo, *hi);
-  @ NORM2_ENSURES_LOWER(\forall \list<real> a; lists{Pre}(a, W, n * d) ==> *lo <= spectral(a, n, d))
-  @ NORM2_ENSURES(\forall \list<real> a; lists{Pre}(a, W, n * d) ==> upper(*hi, spectral(a, n, d)))
+  @ NORM2_ENSURES(lower, \forall \list<real> a; lists{Pre}(a, W, n * d) ==> *lo <= spectral(a, n, d))
+  @ NORM2_ENSURES(upper, \forall \list<real> a; lists{Pre}(a, W, n * d) ==> upper(*hi, spectral(a, n, d)))
   @ */
 void attest_norm2(const double *W, int64_t n, int64_t d, double *work, double *lo, double *hi);
 
@@ -57,7 +55,7 @@ void attest_norm2(const double *W, int64_t n, int64_t d, double *work, double *l
   @ exits      \false;
   @ assigns    work[0 .. norm2_work(n, d) - 1];
   @ ensures number: \ge_double(\result, (double)0.0);
-  @ NORM2_ENSURES(\forall \list<real> a; lists{Pre}(a, W, n * d) ==> upper(\result, spectral(a, n, d)))
+  @ NORM2_ENSURES(upper, \forall \list<real> a; lists{Pre}(a, W, n * d) ==> upper(\result, spectral(a, n, d)))
   @ */
 double attest_norm2_up(const double *W, int64_t n, int64_t d, double *work);
 

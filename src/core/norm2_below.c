@@ -1,10 +1,9 @@
 #define ROWS_VALUES
-#define VECTOR_VALUES
 #include "fl.h"
-#include "logic/rows.h"
 #include "logic/spectral_below.h"
 #include "norm2_below.h"
 #include "directed.h"
+#include "gram_matrix.h"
 #include "vector.h"
 #include "weighted_rows.h"
 #include "logic/index.h"
@@ -22,17 +21,17 @@
 /* sqrt(yy / xx) less what the lemma takes, rounded down; 0 where that says nothing. */
 /*@ requires size: 1 <= k <= ATTEST_DIM_MAX;
   @ requires slack: \is_finite(slack) && 0 <= slack;
+  @ requires squares: \is_finite(yy) && \is_finite(xx) && 0 < xx;
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures positive: \is_finite(\result) ==> \result >= 0.0;
-  @ ensures below: \is_finite(\result) && 0 < \result && \is_finite(yy) && \is_finite(xx) && 0 < xx ==>
-  @     lower_share(\result, yy, xx, k, slack);
+  @ ensures below: \is_finite(\result) && 0 < \result ==> lower_share(\result, yy, xx, k, slack);
   @ */
 static double lower_end(double yy, double xx, int64_t k, double slack)
 {
     const double quotient = fl_div_down(yy, xx), ratio = fl_sqrt_down(quotient);
-    /*@ assert ratio: \is_finite(ratio) && \is_finite(yy) && \is_finite(xx) && 0 < xx ==> \is_finite(quotient) &&
+    /*@ assert ratio: \is_finite(ratio) ==> \is_finite(quotient) &&
       @     root_below(ratio, quotient, yy / xx); */
     const double length = (double)k, root = fl_sqrt_up(length), sum = fl_add_up(1.0, root),
                  lost = fl_mul_up(slack, sum);
@@ -42,31 +41,11 @@ static double lower_end(double yy, double xx, int64_t k, double slack)
     const double factor = fl_sub_down(1.0, lost), result = fl_mul_down(ratio, factor);
     //@ assert factor: \is_finite(factor) ==> \is_finite(lost) && factor <= 1 - slack * (1 + \sqrt(k));
     //@ assert product: \is_finite(result) && 0 < result ==> \is_finite(ratio) && \is_finite(factor) && result <= ratio * factor;
-    /*@ assert share: \is_finite(result) && 0 < result && \is_finite(yy) && \is_finite(xx) && 0 < xx ==>
+    /*@ assert share: \is_finite(result) && 0 < result ==>
       @     share_below(result, ratio, factor) && ratio <= \sqrt(yy / xx); */
-    /*@ assert below: \is_finite(result) && 0 < result && \is_finite(yy) && \is_finite(xx) && 0 < xx ==>
+    /*@ assert below: \is_finite(result) && 0 < result ==>
       @     lower_share(result, yy, xx, k, slack); */
     return result > 0.0 ? result : 0.0;
-}
-
-/* |x|^2 */
-/*@ requires length: 0 <= n <= ATTEST_DIM_MAX;
-  @ requires read:   \valid_read(x + (0 .. n - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures finite: \is_finite(\result) ==> \forall integer i; 0 <= i < n ==> \is_finite(x[i]);
-  @ ensures near:   \is_finite(\result) ==> \forall \list<real> v; lists(v, x, n) ==> square_near(\result, v, n);
-  @ */
-static double square(const double *x, int64_t n)
-{
-    const double product = attest_dot(x, x, n);
-    /*@ assert computed: \is_finite(product) ==>
-      @     computed(product, dot_real(x, x, n), dot_size(x, x, n), 1 + (n / 4 + n % 4 + 2), 8 * (n + 1)); */
-    //@ assert close: \is_finite(product) ==> dot_close(product, dot_real(x, x, n), dot_size(x, x, n), n);
-    //@ ghost dots_listed(x, x, n);
-    /*@ assert same: \forall \list<real> v; lists(v, x, n) ==> parts_listed(v, 0, 0, x, x, n) && same_dot(v, 0, 0, x, x, n); */
-    return product;
 }
 
 double attest_attained(const double *A, const double *x, int64_t k, int64_t l, double slack, double *y)
@@ -88,7 +67,7 @@ double attest_attained(const double *A, const double *x, int64_t k, int64_t l, d
       @     weighed_near(y[j], a, numbers{Zero}(x, k), k, l, j); */
     //@ assert kept: lists(numbers{Zero}(x, k), x, k);
     //@ ghost listed(y, l);
-    const double yy = square(y, l), xx = square(x, k);
+    const double yy = attest_gram_element(y, y, l), xx = attest_gram_element(x, x, k);
     if (!fl_is_finite(yy) || !fl_is_finite(xx) || yy < 0x1p-900 || xx < 0.5)
         return 0.0;
     /*@ assert product: \forall \list<real> a; lists{Pre}(a, A, k * l) ==> weighed_of(numbers(y, l), a, numbers{Zero}(x, k), k, l); */

@@ -1,33 +1,10 @@
 #include "fl.h"
 #include "stretched.h"
 #include "balance.h"
+#include "image.h"
 #include "triangular.h"
 #include "vector.h"
 #include "logic/index.h"
-
-/* y = G x */
-/*@ requires size:  0 <= k <= ATTEST_DIM_MAX;
-  @ requires read:  \valid_read(G + (0 .. k * k - 1)) && \valid_read(x + (0 .. k - 1));
-  @ requires write: \valid(y + (0 .. k - 1));
-  @ requires apart: \separated(y + (0 .. k - 1), G + (0 .. k * k - 1)) && \separated(y + (0 .. k - 1), x + (0 .. k - 1));
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    y[0 .. k - 1];
-  @ ensures finite: \forall integer i; 0 <= i < k && \is_finite(y[i]) ==> \is_finite(x[0]);
-  @ */
-static void apply(const double *G, const double *x, int64_t k, double *y)
-{
-    /*@ loop invariant range:  0 <= i <= k;
-      @ loop invariant finite: \forall integer j; 0 <= j < i && \is_finite(y[j]) ==> \is_finite(x[0]);
-      @ loop assigns i, y[0 .. k - 1];
-      @ loop variant k - i; */
-    for (int64_t i = 0; i < k; i++) {
-        //@ ghost row_inside(i, k, k);
-        //@ ghost product_below(k, k, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-        y[i] = attest_dot(G + i * k, x, k);
-        //@ assert vouch: \is_finite(y[i]) ==> \is_finite(x[0]);
-    }
-}
 
 /* Divides x by its largest magnitude. */
 /*@ requires size:  0 <= k <= ATTEST_DIM_MAX;
@@ -50,7 +27,7 @@ void attest_iterate(const double *G, int64_t k, int64_t steps, double *x, double
       @ loop assigns steps, x[0 .. k - 1], y[0 .. k - 1];
       @ loop variant steps; */
     for (; steps > 0; steps--) {
-        apply(G, x, k, y);
+        attest_image(G, x, k, k, y);
         //@ assert applied: same_values{Pre, Here}(G, k * k);
         attest_copy(y, x, k);
         //@ assert copied: same_values{Pre, Here}(G, k * k);
@@ -94,7 +71,7 @@ void attest_escape(const double *L, int64_t r, int64_t k, double *x)
 
 double attest_stretch(const double *G, const double *x, int64_t k, double *y, double *gap)
 {
-    apply(G, x, k, y);
+    attest_image(G, x, k, k, y);
     const double square = attest_dot(x, x, k);
     const double rho = fl_div(attest_dot(x, y, k), square);
     attest_scale(fl_div(1.0, rho), y, k);

@@ -24,7 +24,7 @@ INTERNAL = {"balance.h", "blocks_back.h", "boxes.h", "boxes_spread.h", "carried_
             "column.h", "column_sums.h", "dd.h", "enclosed_gap.h", "enclosed_head.h", "enclosed_logits.h",
             "enclosed_mean.h", "enclosed_mean_slope.h", "enclosed_projections.h", "enclosed_softmax.h",
             "enclosed_token.h", "exp_dd.h", "exp_side.h", "fused_head.h", "gram_matrix.h", "heads_vjp.h",
-            "jacobian_head.h", "jacobian_lines.h", "jacobian_places.h", "jacobian_row.h", "l2_head.h",
+            "image.h", "jacobian_head.h", "jacobian_lines.h", "jacobian_places.h", "jacobian_row.h", "l2_head.h",
             "layernorm_row.h", "least_squares.h", "near_rows.h", "norm2_below.h", "normalise.h", "probabilities.h", "rounding_steps.h",
             "row_errors.h", "row_parts.h", "scale.h", "share_errors.h", "shifted_exp.h", "standing.h", "stretched.h",
             "triangular.h", "upper.h", "vjp_places.h", "weight_errors.h"}

@@ -5,8 +5,9 @@
    uses an axiom by instances, for terms that it has seen, that match one of the axiom's triggers. So an axiom is kept only if the
    symbols of one of its triggers occur in the goal, in an axiom kept before, or in the definition of a symbol that does.
 
-   The transformation `hinted` first takes out what no proof of the file needed when somebody looked (needed.py). A proof needs some
-   three axioms of three hundred that are relevant, and a prover that has these alone is done in a third of the time.
+   The transformation `hinted` also takes out what the goal's proof did not need when somebody looked (needed.py); of a goal that was
+   not seen then, what no proof of its file needed. A proof needs some three axioms of three hundred that are relevant, and a prover
+   that has these alone is done in a fraction of the time.
 
    Both only take away, so they can lose a proof and never gain one. Only the drivers of the provers that are asked first name them
    (provers.sh): all others see the task whole. *)
@@ -114,42 +115,50 @@ let rec reach known left =
   let more, still = look known left in
   if List.length still = List.length left then known else reach more still
 
-let kept known tdecl =
-  match tdecl.td_node with
-  | Decl decl -> Sid.exists (fun id -> Sid.mem id known) decl.d_news
-  | Use _ -> true
-  | Clone _ -> false
-  | Meta (_, arguments) ->
-      let is_kept = function
-        | MAty ty -> Sid.subset (in_type Sid.empty ty) known
-        | MAts ts -> Sid.mem ts.Ty.ts_name known
-        | MAls ls -> Sid.mem ls.ls_name known
-        | MApr pr -> Sid.mem pr.pr_name known
-        | MAid id -> Sid.mem id known
-        | MAstr _ | MAint _ -> true
-      in
-      List.for_all is_kept arguments
+let named_by known = function
+  | MAty ty -> Sid.subset (in_type Sid.empty ty) known
+  | MAts ts -> Sid.mem ts.Ty.ts_name known
+  | MAls ls -> Sid.mem ls.ls_name known
+  | MApr pr -> Sid.mem pr.pr_name known
+  | MAid id -> Sid.mem id known
+  | MAstr _ | MAint _ -> true
 
-let relevant task =
-  let goal, rest = Task.task_separate_goal task in
-  let all = List.rev_map declared (Task.task_decls rest) in
-  let asked = match goal.td_node with Decl decl -> in_declaration decl | _ -> Sid.empty in
+(* Of each declaration `left` makes what is left of it. *)
+let keep left known task tdecl =
+  match tdecl.td_node with
+  | Decl decl when Sid.exists (fun id -> Sid.mem id known) decl.d_news -> Opt.fold Task.add_decl task (left decl)
+  | Use _ -> Task.add_tdecl task tdecl
+  | Meta (_, arguments) when List.for_all (named_by known) arguments -> Task.add_tdecl task tdecl
+  | Decl _ | Clone _ | Meta _ -> task
+
+let reduce task goal term left =
+  let all = List.rev_map declared (List.filter_map left (Task.task_decls task)) in
   (* The drivers' own transformations write with the signs, even where nothing else does. *)
   let signs ids it = match it.decl.d_node with Dparam ls when sign ls -> Sid.union it.ids (Sid.add ls.ls_name ids) | _ -> ids in
-  let known = reach (List.fold_left signs asked all) all in
-  let keep task tdecl = if kept known tdecl then Task.add_tdecl task tdecl else task in
-  Task.add_tdecl (List.fold_left keep None (Task.task_tdecls rest)) goal
+  let known = reach (List.fold_left signs (in_term Sid.empty term) all) all in
+  Task.add_prop_decl (List.fold_left (keep left known) None (Task.task_tdecls task)) Pgoal goal term
 
-(* --- The task without what no proof of its file needed *)
+(* --- What the goal's proof needed *)
 
-(* What the axioms and definitions are called that proofs of the file needed; nothing where nobody looked. *)
-let needed =
-  let rec lines file names =
-    match input_line file with
-    | line -> lines file (Wstdlib.Sstr.add line names)
-    | exception End_of_file -> close_in file; names
+(* A number for a goal, by which it is known again: from the symbols in it, however they are ordered. *)
+let number term = t_s_fold (fun sum _ -> sum) (fun sum ls -> (sum + Hashtbl.hash ls.ls_name.id_string) land 0x3fffffff) 0 term
+
+module Names = Wstdlib.Sstr
+
+(* What somebody saw that proofs need: a goal's number and the names of axioms and definitions on a line; the file's have none. *)
+let seen =
+  let goals = Hashtbl.create 500 in
+  let rec read file =
+    match String.split_on_char ' ' (input_line file) with
+    | goal :: names -> Hashtbl.replace goals goal (Names.of_list names); read file
+    | [] -> read file
+    | exception End_of_file -> close_in file
   in
-  Option.map (fun path -> lines (open_in path) Wstdlib.Sstr.empty) (Sys.getenv_opt "WP_NEEDED")
+  Option.iter (fun path -> read (open_in path)) (Sys.getenv_opt "WP_NEEDED");
+  goals
+
+let needed term =
+  match Hashtbl.find_opt seen (string_of_int (number term)) with None -> Hashtbl.find_opt seen "" | found -> found
 
 (* Does the definition give another name to something? Why3 puts it in wherever it is used: no proof can tell that it needed it. *)
 let renames definition =
@@ -157,20 +166,33 @@ let renames definition =
   let _, body = open_ls_defn definition in
   plain body || (match body.t_node with Tapp _ -> t_all plain body | _ -> false)
 
-let needed_of names decl =
-  let is_needed id = Wstdlib.Sstr.mem id names in
-  match decl.d_node with
-  | Dprop (Paxiom, pr, _) when not (is_needed pr.pr_name.id_string) -> []
-  | Dlogic [ (ls, definition) ] when not (is_needed (ls.ls_name.id_string ^ "'def") || renames definition) -> [ create_param_decl ls ]
-  | _ -> [ decl ]
+(* The declaration without what it defines *)
+let undefined =
+  Wdecl.memoize 1000 (fun decl ->
+      match decl.d_node with Dlogic [ (ls, definition) ] when not (renames definition) -> create_param_decl ls | _ -> decl)
 
-let hinted =
-  let relevant = Trans.store relevant in
-  match needed with None -> relevant | Some names -> Trans.compose (Trans.decl (needed_of names) None) relevant
+let needed_of names decl =
+  let is_needed id = Names.mem id names in
+  match decl.d_node with
+  | Dprop (Paxiom, pr, _) when not (is_needed pr.pr_name.id_string) -> None
+  | Dlogic [ (ls, _) ] when not (is_needed (ls.ls_name.id_string ^ "'def")) -> Some (undefined decl)
+  | _ -> Some decl
+
+(* --- Both, with the goal's number in its name, for whoever looks. *)
+
+let on_goal left task =
+  let goal, rest = Task.task_separate_goal task in
+  match goal.td_node with
+  | Decl { d_node = Dprop (Pgoal, _, term) } ->
+      reduce rest (create_prsymbol (id_fresh ("goal " ^ string_of_int (number term)))) term (left term)
+  | _ -> task
+
+let relevant = on_goal (fun _ decl -> Some decl)
+let hinted = on_goal (fun term -> match needed term with None -> Option.some | Some names -> needed_of names)
 
 let () =
   Trans.register_transform "relevant" (Trans.store relevant) ~desc:"Take@ out@ what@ the@ goal@ cannot@ use.";
-  Trans.register_transform "hinted" hinted ~desc:"Take@ out@ what@ no@ proof@ of@ the@ file@ needed,@ and@ what@ the@ goal@ cannot@ use.";
+  Trans.register_transform "hinted" (Trans.store hinted) ~desc:"Take@ out@ what@ the@ proof@ did@ not@ need,@ and@ what@ the@ goal@ cannot@ use.";
   (* Frama-C asks for a trace of every exception, a small young generation and little memory: without, it takes a fifth less time. *)
   Printexc.record_backtrace false;
   Gc.set { (Gc.get ()) with Gc.minor_heap_size = 4_000_000; space_overhead = 400 }

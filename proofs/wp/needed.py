@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Asks CVC4 for a proof as any prover would, and notes what the proof needed, for later proofs of the same file (faster.ml).
+"""Asks CVC4 for a proof as any prover would, and notes what the proof needed, for later proofs of the same goal (faster.ml).
 
 Every assertion of Why3's text gets a name; of a proof CVC4 then says which it used. Under a line with Why3's name for each axiom or
-definition, Why3 writes it as an assertion: this name is added to the file WP_NEEDED_TO.
+definition, and one with the goal's number, Why3 writes it as an assertion: a line with this number and the names is added to the
+file WP_NEEDED_TO.
 
 usage: WP_NEEDED_TO=FILE needed.py GOAL.smt2
 """
@@ -38,14 +39,15 @@ def named(text):
 
 
 def main():
-    with open(sys.argv[1], encoding="utf-8") as goal:
-        text, names = named(goal.read())
+    with open(sys.argv[1], encoding="utf-8") as task:
+        text, names = named(task.read())
     asked = subprocess.run(["cvc4", "--lang=smt2", "--produce-unsat-cores", "--dump-unsat-cores", "--stats"], input=text, text=True,
                            stdout=subprocess.PIPE, check=False)
     if asked.stdout.startswith("unsat"):
-        used = {names[int(number)] for number in re.findall(r"\bneeded__(\d+)", asked.stdout)} - {"Goal wp_goal"}
+        goal = names.pop()
+        used = {names[number] for number in map(int, re.findall(r"\bneeded__(\d+)", asked.stdout)) if number < len(names)}
         with open(os.environ["WP_NEEDED_TO"], "a", encoding="utf-8") as told:
-            told.write("".join(name + "\n" for name in sorted(used)))
+            told.write(" ".join([goal.removeprefix("Goal goal "), *sorted(used)]) + "\n")
     print(asked.stdout)
 
 

@@ -173,8 +173,25 @@ def recorded():
 
 @functools.lru_cache(maxsize=None)
 def needed():
-    """{file in a reading: names of the axioms and definitions that its proofs needed}"""
-    return {label: names.split() for label, names in json.loads(read(NEEDED) or "{}").items()}
+    """{file in a reading: lines for faster.ml: what its proofs needed, and after a goal's number what that goal's needed}"""
+    lines = {}
+    for label, (names, goals) in json.loads(read(NEEDED) or "{}").items():
+        of_file = names.split()
+        lines[label] = " " + names + "\n"
+        for goal in goals.split():
+            number, *places = re.split("[:,]", goal)
+            lines[label] += " ".join([number, *(of_file[int(place)] for place in places if place)]) + "\n"
+    return lines
+
+
+def looked(path):
+    """What needed() reads, of one file: names, and each goal's number with the places of its names among them."""
+    goals = {}
+    for number, *names in map(str.split, read(path).splitlines()):
+        goals[number] = goals.get(number, set()) | set(names)
+    names = sorted(set().union(*goals.values()))
+    place = {name: str(at) for at, name in enumerate(names)}
+    return [" ".join(names), " ".join(f"{number}:{','.join(place[name] for name in sorted(used))}" for number, used in sorted(goals.items()))]
 
 
 def doubted(advice, key):
@@ -217,7 +234,7 @@ class Proof:
         self.look = options.look
         self.seconds, status = (0.0, 0) if self.known else self.run(base, goals, smoke)
         self.words = read(base + ".log")
-        self.needed = sorted(set(read(base + ".needed").split()))
+        self.needed = looked(base + ".seen") if self.look else []
         self.faults = []
         if status != 0 or not all(os.path.exists(base + report) for report in REPORTS):
             self.faults.append(f"frama-c ended with status {status}:\n" + self.words[-2000:])
@@ -253,9 +270,10 @@ class Proof:
         for old in (*REPORTS, ".proved"):
             if os.path.exists(base + old):
                 os.remove(base + old)
-        needs = os.path.abspath(base + ".needed")
-        dashboard.replace(needs, "" if self.look else "\n".join(needed().get(self.label, [])))
-        hint = {"WP_NEEDED_TO": needs} if self.look else {"WP_NEEDED": needs} if self.label in needed() else {}
+        needs, seen = (os.path.abspath(base + end) for end in (".needed", ".seen"))
+        dashboard.replace(needs, needed().get(self.label, ""))
+        dashboard.replace(seen, "")
+        hint = ({"WP_NEEDED": needs} if self.label in needed() else {}) | ({"WP_NEEDED_TO": seen} if self.look else {})
         began = time.monotonic()
         done = subprocess.run(
             [f"{HERE}/wp.sh", self.provers_set_up, self.source, *([] if self.count else self.take_advice(base)), *goals,
@@ -649,9 +667,9 @@ def main():
 
     began = time.monotonic()
     proofs, record, advice = [], recorded() if options.recorded else {}, advised()
-    # Frama-C waits for its prover and its prover for it, so that two files hardly keep one processor busy. The longest first,
-    # so that all ends come together.
-    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+    # Frama-C waits for its prover and its prover for it, so that two files hardly keep one processor busy, and small ones less. The
+    # longest first, so that all ends come together.
+    with concurrent.futures.ThreadPoolExecutor(6) as pool:
         readings = [(source, False) for source in sources] + [(source, True) for source in read_over_the_reals(sources)]
         order = sorted(readings, key=lambda reading: os.path.getsize(reading[0]), reverse=True)
         for proof in pool.map(lambda reading: Proof(*reading, options, record, advice), order):
@@ -700,7 +718,7 @@ def main():
     if options.write_record:
         write_record(proofs)
     if options.look:
-        replace_said(proofs, NEEDED, {proof.label: " ".join(proof.needed) for proof in proofs})
+        replace_said(proofs, NEEDED, {proof.label: proof.needed for proof in proofs})
     found = summaries(proofs)
     dashboard.write(options.build, found, assumed, faults, time.monotonic() - began)
     believed = sum(one["provers"].get("record", 0) for one in found)

@@ -6,19 +6,19 @@
 # along. And they see every theory lean, without the axioms that src/core has no use for (lean.py). A goal that takes seconds with
 # all of that takes a fraction of one without. The user's own Why3 configuration is neither read nor written.
 #
-# What CVC4 is asked first it sees without what no proof of the file needed when somebody looked (needed.py, faster.ml): as cvc4-hinted.
+# What CVC4 is asked first it sees without what its proof did not need when somebody looked (needed.py, faster.ml): as cvc4-hinted.
 # As cvc4-quick and cvc4-glance it sees all that can be used for the goal, and everybody else sees all there is.
 #
 # CVC4 proves nearly every goal within two seconds, Z3 or CVC5 most others within a few. So they are asked first for no longer
 # than that, as cvc4-hinted, cvc4-quick, z3-quick and cvc5-quick; then CVC4 and CVC5 once more, as cvc4-steady and cvc5-steady, because on a
 # slower or busy machine a goal of one second takes more than two; then all three with patience, Z3 with floats of its own. And CVC4,
-# as cvc4-glance, has 0.3 s to find hypotheses contradictory. The seconds up to patience are of processor time, so that on a busy
+# as cvc4-glance, has 0.2 s to find hypotheses contradictory. The seconds up to patience are of processor time, so that on a busy
 # machine too each gets the goals that it can prove.
 #
 # WP_SEED, where it is set, takes the place of every solver's own seed and lets CVC4 and CVC5 decide by chance now and then: whoever
 # wants to know whether the proofs hang on luck runs them with several (`make prove SEED=1`).
 #
-# WP_LOOK, where it is set, lets cvc4-hinted see what cvc4-quick sees and look at what its proofs need (needed.py).
+# WP_LOOK, where it is set, lets cvc4-hinted and cvc4-quick look at what their proofs need (needed.py).
 #
 # usage: [WP_SEED=NUMBER] [WP_LOOK=1] provers.sh DIR      then: WHY3CONFIG=DIR/why3.conf frama-c -wp -wp-prover cvc4-quick,... (wp.sh)
 set -eu
@@ -76,13 +76,15 @@ MAIN
     cvc4() { prover "$1" CVC4 1.8 "$2" "$3/usr/bin/cvc4 --stats $chance $4 --lang=smt2 %f"; }
     cvc5() { prover "$1" CVC5 1.0.3 "$2" "$3/usr/bin/cvc5 --stats $chance5 --tlimit=%t000 --lang=smt2 %f"; }
     z3() { prover "$1" Z3 4.8.12 "$2" "$3/usr/bin/z3 -smt2 -T:%t sat.random_seed=${WP_SEED:-42} nlsat.randomize=false smt.random_seed=${WP_SEED:-42} %f"; }
-    cvc4 cvc4-glance relevant "" "--cpu-time --tlimit=300"
+    cvc4 cvc4-glance relevant "" "--cpu-time --tlimit=200"
     if [ -n "${WP_LOOK:-}" ]; then
-        prover cvc4-hinted CVC4 1.8 relevant "$(within 4)$(cd "$(dirname "$0")" && pwd)/needed.py %f"
+        look="$(within 4)$(cd "$(dirname "$0")" && pwd)/needed.py %f"
+        prover cvc4-hinted CVC4 1.8 hinted "$look"
+        prover cvc4-quick CVC4 1.8 relevant "$look"
     else
         cvc4 cvc4-hinted hinted "$(within 2)" --tlimit=%t000
+        cvc4 cvc4-quick relevant "$(within 2)" --tlimit=%t000
     fi
-    cvc4 cvc4-quick relevant "$(within 2)" --tlimit=%t000
     z3 z3-quick plain "$(within 3)"
     cvc5 cvc5-quick plain "$(within 3)"
     cvc4 cvc4-steady plain "$(within 12)" --tlimit=%t000

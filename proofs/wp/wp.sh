@@ -6,8 +6,8 @@
 #
 # With WP_COUNT set no prover is asked: what there is to prove, and what is proved by computing alone.
 #
-# WP_NEEDED names a file of axioms and definitions: the prover that is asked first sees no others (faster.ml). And to WP_NEEDED_TO
-# those that proofs needed are added, where provers.sh was told to look.
+# WP_NEEDED names a file that says which axioms and definitions proofs needed: the prover that is asked first sees no others
+# (faster.ml). To WP_NEEDED_TO is added what proofs need now, where provers.sh was told to look.
 #
 # usage: [WP_PATIENCE=SECONDS] [WP_READING=reals] [WP_COUNT=1] wp.sh CONFIG FILE [frama-c options]      CONFIG: a folder for provers.sh
 #

@@ -1,17 +1,12 @@
-/* The heads of multi-head attention over the reals: what each attends to and puts out, from projections in memory. To be included after
- * multihead.h's types. Compilers see only comments. */
+/* The heads of multi-head attention over the reals: what each puts out, from projections in memory. To be included after multihead.h's
+ * types. Compilers see only comments. */
 #ifndef ATTEST_LOGIC_HEADS_VALUE_H
 #define ATTEST_LOGIC_HEADS_VALUE_H
 
 #include "attention_value.h"
+#include "head_parts.h"
 
-/*@ // the key head that serves head h; what head h attends to, every field of which is said here; its query of token i
-  @ logic integer key_head_of(attest_multihead m, integer h) = (h * m.groups) / m.heads;
-  @ logic attest_memory head_of{L}(attest_multihead m, attest_projected p, integer h) =
-  @     {*(attest_memory *)\null \with .score = m.score, .n = m.n, .d = m.d, .v = m.v,
-  @      .keys = p.K + key_head_of(m, h) * (m.n * m.d), .values = p.U + key_head_of(m, h) * (m.n * m.v)};
-  @ logic double *query_of(attest_multihead m, attest_projected p, integer h, integer i) = p.Q + (h * (m.n * m.d) + i * m.d);
-  @ // number b of its output for token i
+/*@ // number b of the output of head h for token i
   @ logic real head_value{L}(attest_multihead m, attest_projected p, integer h, integer i, integer b) =
   @     output_value(head_of(m, p, h), query_of(m, p, h, i), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), b, m.n);
   @ // the heads' outputs side by side in z, at M, made of the inputs at L: 0 for a token that sees no token
@@ -27,9 +22,6 @@
   @ predicate multihead_at{L, M}(attest_multihead m, attest_projected p, integer i, double *Y, integer o) =
   @     query_sees_none{L}(m.mask, i, m.n) ? is_value(\at(Y[i * m.out + o], M), 0.0) :
   @         is_value(\at(Y[i * m.out + o], M), multihead_value{L}(m, p, i, o, m.heads * m.v));
-  @ // where attest_multihead_forward leaves the projections
-  @ logic attest_projected projections_in{L}(attest_multihead m, double *work) =
-  @     {*(attest_projected *)\null \with .Q = work, .K = work + size_q(m), .U = work + (size_q(m) + size_k(m))};
   @ */
 
 #endif

@@ -16,6 +16,8 @@
   @ ensures sizes:  \result.n == m.n && \result.d == m.d && \result.v == m.v && \result.score == m.score;
   @ ensures head:   \result.keys == from.K + ((h * m.groups) / m.heads) * (m.n * m.d) &&
   @                 \result.values == from.U + ((h * m.groups) / m.heads) * (m.n * m.v);
+  @ ensures places: 0 <= key_head_of(m, h) * (m.n * m.d) && key_head_of(m, h) * (m.n * m.d) + m.n * m.d <= size_k(m) &&
+  @                 0 <= key_head_of(m, h) * (m.n * m.v) && key_head_of(m, h) * (m.n * m.v) + m.n * m.v <= size_u(m);
   @ ensures keys_inside:   \exists integer k; 0 <= k <= k + m.n * m.d <= size_k(m) && \result.keys == from.K + k;
   @ ensures values_inside: \exists integer u; 0 <= u <= u + m.n * m.v <= size_u(m) && \result.values == from.U + u;
   @ REAL_ENSURES(real, \result == head_of(m, from, h))
@@ -36,6 +38,8 @@ attest_memory attest_head_memory(attest_multihead m, attest_projected from, int6
   @ assigns    p[0 .. m.n - 1], z[0 .. m.heads * m.v - 1], lse[0 .. m.heads - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer h; 0 <= h < m.heads ==> \is_finite(lse[h]);
+  @ HEADS_ENSURES(near, \result == ATTEST_OK ==> \forall meant p, integer h; token_meant{Pre}(m, from, p, i) ==> 0 <= h < m.heads ==>
+  @     heads_near{Post}(m, p, i, z, h))
   @ REAL_ENSURES(real_status, query_sees_none(m.mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real, \forall integer h, b; 0 <= h < m.heads ==> 0 <= b < m.v ==> output_in{Pre, Post}(m, from, i, z, h, b))
   @ */

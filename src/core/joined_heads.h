@@ -5,21 +5,9 @@
 
 #include "projections_kept.h"
 #include "same_heads.h"
+#include "split_heads.h"
 
-/*@ // number t of all outputs is one of a head
-  @ predicate split_is(integer q, integer r, integer v, integer t) = 0 <= q && 0 <= r < v && q * v + r == t;
-  @ predicate below(integer t, integer heads, integer v) = t < heads * v;
-  @ lemma split_left: \forall integer t, v; 1 <= v ==> 0 <= t ==> 0 <= t % v < v;
-  @ lemma split_whole: \forall integer t, v; 1 <= v ==> 0 <= t ==> (t / v) * v + t % v == t;
-  @ lemma split_is_of: \forall integer t, v; 1 <= v ==> 0 <= t ==> split_is(t / v, t % v, v, t);
-  @ predicate not_below(integer q, integer r, integer v, integer heads) = heads * v <= q * v + r;
-  @ lemma split_more: \forall integer v, heads, q, r; 0 <= v ==> 0 <= r ==> 0 <= heads <= q ==>
-  @     products(heads, v, q, v) && not_below(q, r, v, heads);
-  @ lemma split_below: \forall integer t, v, heads, q, r; 0 <= heads ==> split_is(q, r, v, t) ==> below(t, heads, v) ==>
-  @     (heads <= q ==> not_below(q, r, v, heads)) && q < heads;
-  @ predicate split_at(attest_multihead m, integer t) = split_is(t / m.v, t % m.v, m.v, t) && t / m.v < m.heads;
-  @ lemma split_at_of: \forall attest_multihead m, integer t; 1 <= m.v ==> 0 <= m.heads ==> 0 <= t ==> below(t, m.heads, m.v) ==> split_at(m, t);
-  @ predicate joined_in{L, M}(attest_multihead m, attest_projected p, integer i, double *z, integer t) =
+/*@ predicate joined_in{L, M}(attest_multihead m, attest_projected p, integer i, double *z, integer t) =
   @     query_sees_none{L}(m.mask, i, m.n) ? is_value(\at(z[t], M), 0.0) : is_value(\at(z[t], M), joined_value{L}(m, p, i, t));
   @ lemma joined_in_of{L, M}: \forall attest_multihead m, attest_projected p, double *z, integer i, t; split_at(m, t) ==>
   @     output_in{L, M}(m, p, i, z, t / m.v, t % m.v) ==> joined_in{L, M}(m, p, i, z, t);

@@ -1,15 +1,30 @@
-#ifdef OVER_THE_REALS
 #define ROWS_VALUES
 #include "rounding.h"
 #include "logic/rows.h"
+#ifndef OVER_THE_REALS
+#define ATTENTION_VALUES
+#define HEADS_VALUES
+#define PROJECTION_VALUES
+#define SCORE_VALUES
+#define VECTOR_VALUES
+#include "logic/logit.h"
+#include "logic/sum.h"
+#include "vector.h"
+#include "attention_memory.h"
+#include "weighted_rows.h"
+#include "logic/attention.h"
+#include "attention.h"
+#include "logic/rows_within.h"
 #endif
 #include "multihead.h"
 #include "heads_row.h"
 #include "vector.h"
 #include "weighted_rows.h"
 #include "logic/index.h"
+
 #ifdef OVER_THE_REALS
 #include "joined_heads.h"
+#endif
 
 /*@ ghost
   /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
@@ -23,7 +38,6 @@
   {
   }
 */
-#endif
 
 int64_t attest_multihead_work(attest_multihead m)
 {
@@ -58,6 +72,9 @@ int64_t attest_multihead_work(attest_multihead m)
   @ exits      \false;
   @ assigns    p[0 .. m.n - 1], z[0 .. m.heads * m.v - 1], lse[0 .. m.heads - 1], Y[0 .. m.n * m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ HEADS_ENSURES(same, heads_same{Pre, Post}(m, from) && same_values{Pre, Post}(m.wo, (m.heads * m.v) * m.out))
+  @ HEADS_ENSURES(near, \result == ATTEST_OK ==> \forall meant p, integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==>
+  @     token_meant{Pre}(m, from, p, i) ==> joining_meant{Pre}(m, p) ==> output_at{Post}(m, p, i, Y, o))
   @ REAL_ENSURES(real_seen, \result == ATTEST_OK ==> \forall integer i; 0 <= i < m.n ==> !query_sees_none{Pre}(m.mask, i, m.n))
   @ REAL_ENSURES(real_none, \result != ATTEST_OK ==> \result == ATTEST_EMPTY_ROW &&
   @     \exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n))
@@ -76,10 +93,22 @@ static attest_status rows_of(attest_multihead m, attest_projected from, double *
     //@ REAL_ASSERT(real_all, all_joined(m, joined))
     /*@ REAL_ASSERT(real_split, \forall integer t; 0 <= t < joined ==>
       @     below(t, m.heads, m.v) && split_at(m, t) && row_within(t, joined, m.out)) */
+#ifndef OVER_THE_REALS
+    //@ assert all: all_heads(m, joined);
+    //@ ghost rows_within(joined, m.out);
+    //@ ghost rows_within(m.n, m.n);
+    /*@ assert split: \forall integer t; 0 <= t < joined ==> below(t, m.heads, m.v) && split_at(m, t) &&
+      @     row_within(t, m.heads * m.v, m.out); */
+#endif
     attest_fill(0.0, Y, m.n * m.out);
+    //@ HEADS_ASSERT(filled, heads_same{Pre, Here}(m, from) && same_values{Pre, Here}(m.wo, joined * m.out))
     //@ REAL_ASSERT(real_fill, same_inputs{Pre, Here}(m, from) && same_array{Pre, Here}(m.wo, joined, m.out))
     /*@ loop invariant range: 0 <= i <= m.n;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
+      @ HEADS_INVARIANT(same, heads_same{Pre, Here}(m, from) && same_values{Pre, Here}(m.wo, joined * m.out))
+      @ HEADS_INVARIANT(rest, \forall integer t; i * m.out <= t < m.n * m.out ==> Y[t] == 0.0)
+      @ HEADS_INVARIANT(near, worst == ATTEST_OK ==> \forall meant p, integer r, o; 0 <= r < i ==> 0 <= o < m.out ==>
+      @     token_meant{Pre}(m, from, p, r) ==> joining_meant{Pre}(m, p) ==> output_at{Here}(m, p, r, Y, o))
       @ REAL_INVARIANT(real_seen, worst == ATTEST_OK ==> \forall integer r; 0 <= r < i ==> !query_sees_none{Pre}(m.mask, r, m.n))
       @ REAL_INVARIANT(real_none, worst != ATTEST_OK ==> worst == ATTEST_EMPTY_ROW &&
       @     \exists integer r; 0 <= r < i && query_sees_none{Pre}(m.mask, r, m.n))
@@ -91,16 +120,62 @@ static attest_status rows_of(attest_multihead m, attest_projected from, double *
       @ loop variant m.n - i; */
     for (int64_t i = 0; i < m.n; i++) {
         //@ REAL_GHOST(SAME_HEADS(Pre, m, from))
-        /*@ REAL_ASSERT(apart_wo, \separated(p + (0 .. m.n - 1), m.wo + (0 .. joined * m.out - 1)) &&
+        /*@ assert apart_wo: \separated(p + (0 .. m.n - 1), m.wo + (0 .. joined * m.out - 1)) &&
           @     \separated(z + (0 .. m.heads * m.v - 1), m.wo + (0 .. joined * m.out - 1)) &&
-          @     \separated(lse + (0 .. m.heads - 1), m.wo + (0 .. joined * m.out - 1))) */
-        /*@ REAL_ASSERT(apart_bias, m.bias != \null ==> \separated(p + (0 .. m.n - 1), m.bias + (0 .. m.n * m.n - 1)) &&
+          @     \separated(lse + (0 .. m.heads - 1), m.wo + (0 .. joined * m.out - 1)); */
+        /*@ assert apart_bias: m.bias != \null ==> \separated(p + (0 .. m.n - 1), m.bias + (0 .. m.n * m.n - 1)) &&
           @     \separated(z + (0 .. m.heads * m.v - 1), m.bias + (0 .. m.n * m.n - 1)) &&
-          @     \separated(lse + (0 .. m.heads - 1), m.bias + (0 .. m.n * m.n - 1))) */
+          @     \separated(lse + (0 .. m.heads - 1), m.bias + (0 .. m.n * m.n - 1)); */
+        /*@ HEADS_ASSERT(apart_queries, \separated(p + (0 .. m.n - 1), from.Q + (0 .. size_q(m) - 1)) &&
+          @     \separated(z + (0 .. m.heads * m.v - 1), from.Q + (0 .. size_q(m) - 1)) &&
+          @     \separated(lse + (0 .. m.heads - 1), from.Q + (0 .. size_q(m) - 1))) */
+        /*@ HEADS_ASSERT(apart_keys, \separated(p + (0 .. m.n - 1), from.K + (0 .. size_k(m) - 1)) &&
+          @     \separated(z + (0 .. m.heads * m.v - 1), from.K + (0 .. size_k(m) - 1)) &&
+          @     \separated(lse + (0 .. m.heads - 1), from.K + (0 .. size_k(m) - 1))) */
+        /*@ HEADS_ASSERT(apart_values, \separated(p + (0 .. m.n - 1), from.U + (0 .. size_u(m) - 1)) &&
+          @     \separated(z + (0 .. m.heads * m.v - 1), from.U + (0 .. size_u(m) - 1)) &&
+          @     \separated(lse + (0 .. m.heads - 1), from.U + (0 .. size_u(m) - 1))) */
         //@ ghost Row: ;
         const attest_status status = attest_heads_row(m, from, i, p, z, lse);
         //@ ghost row_inside(i, m.n, m.out);
         //@ ghost Joined: ;
+        //@ HEADS_ASSERT(row_queries, same_values{Row, Here}(from.Q, size_q(m)))
+        //@ HEADS_ASSERT(row_keys, same_values{Row, Here}(from.K, size_k(m)))
+        //@ HEADS_ASSERT(row_values, same_values{Row, Here}(from.U, size_u(m)))
+        //@ HEADS_ASSERT(row_biases, biases_same{Row, Here}(m))
+        //@ HEADS_ASSERT(row_same, heads_same{Row, Here}(m, from) && heads_same{Pre, Here}(m, from))
+        //@ HEADS_ASSERT(row_weights, same_values{Row, Here}(m.wo, joined * m.out) && same_values{Pre, Here}(m.wo, joined * m.out))
+        //@ HEADS_ASSERT(row_outputs, same_values{Row, Here}(Y, m.n * m.out))
+        /*@ HEADS_ASSERT(row_near, status == ATTEST_OK ==> \forall meant p, integer h; token_meant{Pre}(m, from, p, i) ==>
+          @     0 <= h < m.heads ==> row_within(i, m.n, m.n) && same_mask{Pre, Row}(m, i) && token_meant{Row}(m, from, p, i) &&
+          @     heads_near(m, p, i, z, h)) */
+        /*@ HEADS_ASSERT(joined_near, status == ATTEST_OK ==> \forall meant p, integer t; token_meant{Pre}(m, from, p, i) ==>
+          @     0 <= t < joined ==> split_at(m, t) && heads_near(m, p, i, z, t / m.v) && head_at(m, p, i, z, t / m.v, t % m.v) &&
+          @     joined_stands(m, p, i, z, t)) */
+        //@ HEADS_ASSERT(joining, \forall meant p; joining_meant{Pre}(m, p) ==> joining_meant{Here}(m, p))
+#ifndef OVER_THE_REALS
+        /*@ ghost
+          /@ loop invariant range: 0 <= t <= joined;
+           @ loop invariant sums:  status == ATTEST_OK ==> \forall meant p, integer o; 0 <= o < m.out ==>
+           @     token_meant{Pre}(m, from, p, i) ==> joining_meant{Pre}(m, p) ==> sum_stands{Here}(m, p, i, z, o, t);
+           @ loop assigns t;
+           @ loop variant joined - t; @/
+          for (int64_t t = 0; t != joined; t++) {
+              /@ assert term: status == ATTEST_OK ==> \forall meant p, integer o; 0 <= o < m.out ==>
+               @     token_meant{Pre}(m, from, p, i) ==> joining_meant{Pre}(m, p) ==> joining_meant{Here}(m, p) &&
+               @     row_within(t, m.heads * m.v, m.out) && weight_meant(m, p, o, t) && joined_stands(m, p, i, z, t) &&
+               @     output_term_near(m, p, i, z, o, t); @/
+              /@ assert more: status == ATTEST_OK ==> \forall meant p, integer o; 0 <= o < m.out ==>
+               @     token_meant{Pre}(m, from, p, i) ==> joining_meant{Pre}(m, p) ==> sum_stands(m, p, i, z, o, t) &&
+               @     output_term_near(m, p, i, z, o, t) && sum_stands(m, p, i, z, o, t + 1); @/
+          }
+        */
+        //@ assert nothing: \forall integer o; 0 <= o < m.out ==> is_nothing(Y, m.out, i, o);
+        /*@ assert apart_y: \separated(Y + i * m.out + (0 .. m.out - 1), m.wo + (0 .. joined * m.out - 1)) &&
+          @     projected_apart(m, from, Y, m.n * m.out); */
+        //@ ghost projected_part(m, from, Y, m.n * m.out, i * m.out, m.out);
+        //@ assert apart_b: m.bias != \null ==> \separated(Y + i * m.out + (0 .. m.out - 1), m.bias + (0 .. m.n * m.n - 1));
+#endif
         //@ REAL_ASSERT(row_wo, same_array{Row, Here}(m.wo, joined, m.out))
         //@ REAL_ASSERT(row_y, same_values{Row, Here}(Y, m.n * m.out))
         //@ REAL_ASSERT(row_queries, same_array{Row, Here}(from.Q, m.heads, m.n * m.d))
@@ -135,6 +210,24 @@ static attest_status rows_of(attest_multihead m, attest_projected from, double *
           @     (m.bias != \null ==> \separated(Y + i * m.out + (0 .. m.out - 1), m.bias + (0 .. m.n * m.n - 1)))) */
         //@ REAL_GHOST(projected_part(m, from, Y, m.n * m.out, i * m.out, m.out);)
         attest_add_weighted_rows(z, m.wo, joined, m.out, Y + i * m.out);
+        //@ HEADS_ASSERT(still_queries, same_values{Joined, Here}(from.Q, size_q(m)))
+        //@ HEADS_ASSERT(still_keys, same_values{Joined, Here}(from.K, size_k(m)))
+        //@ HEADS_ASSERT(still_values, same_values{Joined, Here}(from.U, size_u(m)))
+        //@ HEADS_ASSERT(still_biases, biases_same{Joined, Here}(m))
+        //@ HEADS_ASSERT(still_same, heads_same{Joined, Here}(m, from) && heads_same{Pre, Here}(m, from))
+        //@ HEADS_ASSERT(still_weights, same_values{Joined, Here}(m.wo, joined * m.out) && same_values{Pre, Here}(m.wo, joined * m.out))
+        /*@ HEADS_ASSERT(near_now, status == ATTEST_OK ==> \forall meant p, integer o; 0 <= o < m.out ==>
+          @     token_meant{Pre}(m, from, p, i) ==> joining_meant{Pre}(m, p) ==> sum_stands{Joined}(m, p, \at(i, Here), z, o, joined) &&
+          @     is_nothing{Joined}(Y, m.out, \at(i, Here), o) && sum_added{Joined, Here}(m, z, Y, joined, \at(i, Here), o) &&
+          @     output_at(m, p, \at(i, Here), Y, o)) */
+        //@ HEADS_ASSERT(before, same_values{Row, Here}(Y, i * m.out))
+#ifndef OVER_THE_REALS
+        //@ ghost rows_within(i, m.out);
+#endif
+        /*@ HEADS_ASSERT(near_still, worst == ATTEST_OK ==> \forall meant p, integer r, o; 0 <= r < i ==> 0 <= o < m.out ==>
+          @     token_meant{Pre}(m, from, p, r) ==> joining_meant{Pre}(m, p) ==> row_within(r, i, m.out) &&
+          @     same_at{Row, Here}(Y, m.out, r, o) && output_at{Row}(m, p, r, Y, o) && output_at(m, p, r, Y, o)) */
+        //@ HEADS_ASSERT(after, \forall integer t; i * m.out + m.out <= t < m.n * m.out ==> Y[t] == \at(Y[t], Row))
         /*@ REAL_ASSERT(real_now, \forall integer o; 0 <= o < m.out ==> joined_to{Pre, Joined}(m, from, \at(i, Here), z, o, joined) &&
           @     zero_at{Joined}(Y, m.out, \at(i, Here), o) && row_joined{Joined, Here}(m, z, Y, joined, \at(i, Here), o) &&
           @     multihead_at{Pre, Here}(m, from, \at(i, Here), Y, o)) */
@@ -195,20 +288,51 @@ attest_status attest_multihead_forward(attest_multihead m, const double *X, doub
     double *p = work + q + k + u, *z = p + m.n, *lse = z + joined;
     /*@ REAL_ASSERT(distinct, \separated(at.Q + (0 .. q - 1), at.K + (0 .. k - 1)) && \separated(at.Q + (0 .. q - 1), at.U + (0 .. u - 1)) &&
       @     \separated(at.K + (0 .. k - 1), at.U + (0 .. u - 1))) */
-    //@ REAL_GHOST(int64_t length = q + k + u + m.n + joined + m.heads;)
-    //@ REAL_GHOST(weights_part(m, work, length, 0, q);)
-    //@ REAL_GHOST(weights_part(m, work, length, q, k);)
-    //@ REAL_GHOST(weights_part(m, work, length, q + k, u);)
-    //@ REAL_GHOST(weights_part(m, work, length, q + k + u, m.n);)
-    //@ REAL_GHOST(weights_part(m, work, length, q + k + u + m.n, joined);)
-    //@ REAL_GHOST(weights_part(m, work, length, q + k + u + m.n + joined, m.heads);)
+    //@ ghost int64_t length = q + k + u + m.n + joined + m.heads;
+    //@ ghost weights_part(m, work, length, 0, q);
+    //@ ghost weights_part(m, work, length, q, k);
+    //@ ghost weights_part(m, work, length, q + k, u);
+    //@ ghost weights_part(m, work, length, q + k + u, m.n);
+    //@ ghost weights_part(m, work, length, q + k + u + m.n, joined);
+    //@ ghost weights_part(m, work, length, q + k + u + m.n + joined, m.heads);
     //@ REAL_ASSERT(distinct_tokens, projected_apart(m, at, X, m.n * m.width))
+    /*@ assert apart_bias: m.bias != \null ==> \separated(at.Q + (0 .. size_q(m) - 1), m.bias + (0 .. m.n * m.n - 1)) &&
+      @     \separated(at.K + (0 .. size_k(m) - 1), m.bias + (0 .. m.n * m.n - 1)) &&
+      @     \separated(at.U + (0 .. size_u(m) - 1), m.bias + (0 .. m.n * m.n - 1)); */
+    /*@ assert apart_wo: \separated(at.Q + (0 .. q - 1), m.wo + (0 .. joined * m.out - 1)) &&
+      @     \separated(at.K + (0 .. k - 1), m.wo + (0 .. joined * m.out - 1)) &&
+      @     \separated(at.U + (0 .. u - 1), m.wo + (0 .. joined * m.out - 1)); */
     const attest_status projected = attest_project(m, X, at);
-    /*@ REAL_ASSERT(distinct_rows, projected_apart(m, at, p, m.n) && projected_apart(m, at, z, joined) &&
-      @     projected_apart(m, at, lse, m.heads)) */
-    //@ REAL_ASSERT(distinct_output, projected_apart(m, at, Y, m.n * m.out))
+    /*@ assert distinct_rows: projected_apart(m, at, p, m.n) && projected_apart(m, at, z, joined) &&
+      @     projected_apart(m, at, lse, m.heads); */
+    //@ assert distinct_output: projected_apart(m, at, Y, m.n * m.out);
     //@ ghost Projected: ;
+#ifndef OVER_THE_REALS
+    //@ assert bias: m.bias != \null ==> same_values{Pre, Here}(m.bias, m.n * m.n);
+    //@ assert biases: biases_same{Pre, Here}(m);
+    //@ assert mask: \forall integer i; same_mask{Pre, Here}(m, i);
+    //@ assert joining: same_values{Pre, Here}(m.wo, joined * m.out);
+    //@ ghost rows_within(m.n, m.n);
+    //@ assert blocks_whole: whole_block(keys, m.n, m.d) && whole_block(values, m.n, m.v);
+    /*@ assert finite: projected == ATTEST_OK ==> all_finite(at.Q, m.heads * keys) && all_finite(at.K, m.groups * keys) &&
+      @     all_finite(at.U, m.groups * values); */
+    /*@ assert queries: projected == ATTEST_OK ==> \forall meant p; queries_meant{Pre}(m, X, p) ==>
+      @     projections_near(tokens(p), query_weights(p), query_shifts(p), m.heads, m.n, m.width, m.d, at.Q) &&
+      @     stands(at.Q, m.heads * keys, queries(p), queries_off(p), 0); */
+    /*@ assert keys: projected == ATTEST_OK ==> \forall meant p; keys_meant{Pre}(m, X, p) ==>
+      @     projections_near(tokens(p), key_weights(p), key_shifts(p), m.groups, m.n, m.width, m.d, at.K) &&
+      @     stands(at.K, m.groups * keys, keys(p), keys_off(p), 0); */
+    /*@ assert values: projected == ATTEST_OK ==> \forall meant p; values_meant{Pre}(m, X, p) ==>
+      @     projections_near(tokens(p), value_weights(p), value_shifts(p), m.groups, m.n, m.width, m.v, at.U) &&
+      @     stands(at.U, m.groups * values, values(p), values_off(p), 0); */
+    /*@ assert meant: projected == ATTEST_OK ==> \forall meant p, integer i; 0 <= i < m.n ==> input_meant{Pre}(m, X, p, i) ==>
+      @     row_within(i, m.n, m.n) && projections_stand(m, at, p) && biases_meant(m, p, i) && logits_meant(m, p, i) &&
+      @     token_meant(m, at, p, i) && joining_meant(m, p); */
+#endif
     const attest_status rows = rows_of(m, at, p, z, lse, Y);
+    /*@ HEADS_ASSERT(near, projected == ATTEST_OK ==> rows == ATTEST_OK ==> \forall meant p, integer i, o; 0 <= i < m.n ==>
+      @     0 <= o < m.out ==> input_meant{Pre}(m, X, p, i) ==> token_meant{Projected}(m, at, p, i) && joining_meant{Projected}(m, p) &&
+      @     output_at(m, p, i, Y, o)) */
     //@ REAL_ASSERT(place, at == projections_in(m, work))
     //@ REAL_ASSERT(inputs, same_inputs{Projected, Here}(m, at))
     //@ REAL_GHOST(rows_within(m.heads, m.n * m.d);)

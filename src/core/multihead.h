@@ -87,8 +87,22 @@ typedef struct attest_projected {
     double *Q, *K, *U;
 } attest_projected;
 
+#include "logic/head_parts.h"
 #ifdef OVER_THE_REALS
 #include "logic/heads_value.h"
+#endif
+
+/* A file that proves how near outputs lie to what is meant says HEADS_VALUES and includes attention.h and what it needs with
+ * ATTENTION_VALUES before this one. */
+#ifdef HEADS_VALUES
+#include "joined_meant.h"
+#define HEADS_ENSURES(name, ...)   ensures name : (__VA_ARGS__);
+#define HEADS_INVARIANT(name, ...) loop invariant name : (__VA_ARGS__);
+#define HEADS_ASSERT(name, ...)    assert name : (__VA_ARGS__);
+#else
+#define HEADS_ENSURES(name, ...)
+#define HEADS_INVARIANT(name, ...)
+#define HEADS_ASSERT(name, ...) ghost;
 #endif
 
 /*@ predicate projected_ok{L}(attest_multihead m, attest_projected p) =
@@ -114,8 +128,8 @@ typedef struct attest_projected {
    @ assigns    \nothing;
    @ ensures part: projected_apart(m, p, out + at, part);
    @/
-  static inline void projected_part(attest_multihead m, attest_projected p, double *out, int64_t length, int64_t at,
-                                    int64_t part)
+  static inline void projected_part(attest_multihead m, attest_projected p,
+  double *out, int64_t length, int64_t at, int64_t part)
   {
   }
 */
@@ -168,6 +182,8 @@ int64_t attest_multihead_work(attest_multihead m);
   @ assigns    Y[0 .. m.n * m.out - 1], work[0 .. multihead_work(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(Y[k]);
+  @ HEADS_ENSURES(near, \result == ATTEST_OK ==> \forall meant p, integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==>
+  @     input_meant{Pre}(m, X, p, i) ==> output_at{Post}(m, p, i, Y, o))
   @ REAL_ENSURES(real_seen, \result == ATTEST_OK ==> \forall integer i; 0 <= i < m.n ==> !query_sees_none{Pre}(m.mask, i, m.n))
   @ REAL_ENSURES(real_none, \result != ATTEST_OK ==> \result == ATTEST_EMPTY_ROW &&
   @     \exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n))

@@ -8,7 +8,7 @@
 #include "logic/sum.h"
 #include "vector.h"
 #include "weighted_rows.h"
-#include "logic/projection.h"
+#include "projections_near.h"
 #include "matrix.h"
 #include "multihead.h"
 #include <stdbool.h>
@@ -134,21 +134,6 @@ static bool affine(const double *X, const double *W, const double *b, int64_t n,
   @ lemma projection_near_of{L, M}: \forall double *X, *W, *b, *out, \list<real> x, w, z, integer n, width, d, g, i, c;
   @     terms_listed{L}(X, W, x, w, width, d, g, i, c, width) ==> bias_listed{L}(b, z, d, g, c) ==>
   @     block_near{L, M}(X, W, b, n, width, d, out, g, i, c) ==> projection_near{M}(x, w, z, n, width, d, out, g, i, c);
-  @ // an element stays near where it stays what it is
-  @ predicate same_in_block{L, M}(double *out, integer n, integer d, integer g, integer i, integer c) =
-  @     same_at{L, M}(out + g * (n * d), d, i, c);
-  @ lemma projection_kept{L, M}: \forall double *out, \list<real> x, w, z, integer n, width, d, g, i, c;
-  @     same_in_block{L, M}(out, n, d, g, i, c) ==> projection_near{L}(x, w, z, n, width, d, out, g, i, c) ==>
-  @     projection_near{M}(x, w, z, n, width, d, out, g, i, c);
-  @ predicate same_blocks{L, M}(double *out, integer count, integer n, integer d) =
-  @     \forall integer g, i, c; 0 <= g < count ==> 0 <= i < n ==> 0 <= c < d ==> same_in_block{L, M}(out, n, d, g, i, c);
-  @ lemma projection_held{L, M}: \forall double *out, \list<real> x, w, z, integer count, n, width, d, g, i, c;
-  @     same_blocks{L, M}(out, count, n, d) ==> projections_near{L}(x, w, z, count, n, width, d, out) ==> 0 <= g < count ==>
-  @     0 <= i < n ==> 0 <= c < d ==> same_in_block{L, M}(out, n, d, g, i, c) &&
-  @     projection_near{L}(x, w, z, n, width, d, out, g, i, c) && projection_near{M}(x, w, z, n, width, d, out, g, i, c);
-  @ lemma projections_kept{L, M}: \forall double *out, \list<real> x, w, z, integer count, n, width, d;
-  @     same_blocks{L, M}(out, count, n, d) ==> projections_near{L}(x, w, z, count, n, width, d, out) ==>
-  @     projections_near{M}(x, w, z, count, n, width, d, out);
   @ */
 
 #ifdef OVER_THE_REALS

@@ -169,21 +169,21 @@ def advice_is_only_advice():
 
 
 def needed_is_only_advice():
-    """What proofs needed is seen, and the next proofs are found with it; with nothing to be seen what is true is still proved, and
-    what is false is not."""
+    """What proofs needed is seen, goal by goal, and the next proofs are found with it; with nothing to be seen what is true is still
+    proved, and what is false is not."""
     os.environ["WP_PATIENCE"] = "20"  # the look's own limit is longer than two seconds
     prove(HEADER, SOURCE, REAL, "--look")
     os.environ["WP_PATIENCE"] = "2"
     with open("proofs/wp/needed.json") as text:
         looked = json.load(text)
-    for what, needed in (("what proofs needed", looked), ("nothing needed", {label: "" for label in looked})):
+    for what, needed in (("what proofs needed", looked), ("nothing needed", {label: ["", ""] for label in looked})):
         with open("proofs/wp/needed.json", "w") as text:
             json.dump(needed, text)
         shutil.rmtree("build")
         well = prove(HEADER, SOURCE, REAL)
         with open("build/find.c.log") as text:
             hinted = "CVC4 1.8 (hinted)" in text.read()
-        if well.returncode != 0 or not hinted or not looked["src/core/find.c"]:
+        if well.returncode != 0 or not hinted or not all(looked["src/core/find.c"]):
             print(f"with {what} the unharmed files are not proved: {needed}\n" + well.stdout)
             return False
     false = noticed("a false contract, with nothing needed", prove(HEADER, SOURCE.replace("-1 <= \\result < n", "0 <= \\result < n"), REAL),

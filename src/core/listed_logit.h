@@ -1,0 +1,76 @@
+/* Logits over lists of real numbers: a query's numbers are those of x from place a on, each known to e, a key's those of y from b on, each
+ * known to f. What the logit is, and how far one computed of numbers that stand for them may lie from it: what the numbers themselves are
+ * off by, and rounding. After attention_memory.h (SCORE_VALUES) and logic/attention.h. Internal; compilers see only comments. */
+#ifndef ATTEST_LISTED_LOGIT_H
+#define ATTEST_LISTED_LOGIT_H
+
+#include "logic/attention.h"
+#include "logic/term_moved.h"
+
+/*@ // a term of the score, and how far it may be off; the first n of them, their sizes, and how far their sum may be off
+  @ logic real term_of(integer kind, real x, real y) =
+  @     kind == ATTEST_DOT ? x * y : kind == ATTEST_L2 ? -squared(x - y) : -\abs(x - y);
+  @ logic real term_of_off(integer kind, real x, real e, real y, real f) =
+  @     kind == ATTEST_DOT ? term_off(x, e, y, f) : kind == ATTEST_L2 ? term_off(x - y, e + f, x - y, e + f) : e + f;
+  @ logic real score_listed(integer kind, \list<real> x, integer a, \list<real> y, integer b, integer n) = n <= 0 ? 0.0 :
+  @     score_listed(kind, x, a, y, b, n - 1) + term_of(kind, \nth(x, a + (n - 1)), \nth(y, b + (n - 1)));
+  @ logic real score_listed_size(integer kind, \list<real> x, integer a, \list<real> y, integer b, integer n) = n <= 0 ? 0.0 :
+  @     score_listed_size(kind, x, a, y, b, n - 1) + \abs(term_of(kind, \nth(x, a + (n - 1)), \nth(y, b + (n - 1))));
+  @ logic real score_listed_off(integer kind, \list<real> x, \list<real> e, integer a, \list<real> y, \list<real> f, integer b, integer n) =
+  @     n <= 0 ? 0.0 : score_listed_off(kind, x, e, a, y, f, b, n - 1) +
+  @     term_of_off(kind, \nth(x, a + (n - 1)), \nth(e, a + (n - 1)), \nth(y, b + (n - 1)), \nth(f, b + (n - 1)));
+  @ // a logit l whose score is of that size and may be off by that much: what it is known to, rounding included
+  @ logic real scaled_listed_off(real scale, real size, real off, integer d) = \abs(scale) * off + score_off(scale, size + off, d);
+  @ logic real logit_listed_off(real l, real scale, real size, real off, integer d) =
+  @     scaled_listed_off(scale, size, off, d) + 0x1p-53 * (\abs(l) + scaled_listed_off(scale, size, off, d)) + 0x1p-1074;
+  @
+  @ // one term stands for another
+  @ predicate term_stands(integer kind, real q, real x, real e, real k, real y, real f) =
+  @     \abs(term_of(kind, q, k) - term_of(kind, x, y)) <= term_of_off(kind, x, e, y, f);
+  @ lemma term_stands_of: \forall integer kind, real q, x, e, k, y, f; stand(q, x, e, k, y, f) ==>
+  @     products_moved(q, k, x, y, term_off(x, e, y, f)) && squares_moved(q, k, x, y, term_off(x - y, e + f, x - y, e + f)) &&
+  @     gaps_moved(q, k, x, y, e + f) && term_stands(kind, q, x, e, k, y, f);
+  @ // a score in memory, and one over lists, with another term
+  @ predicate score_more{L}(integer kind, double *q, double *k, integer n) =
+  @     score_real(kind, q, k, n + 1) == score_real(kind, q, k, n) + term_of(kind, q[n], k[n]) &&
+  @     score_size(kind, q, k, n + 1) == score_size(kind, q, k, n) + \abs(term_of(kind, q[n], k[n]));
+  @ lemma score_more_of{L}: \forall integer kind, double *q, *k, integer n; 0 <= n ==> square_sign(q[n] - k[n]) &&
+  @     score_more(kind, q, k, n);
+  @ predicate score_stands{L}(integer kind, double *q, double *k, \list<real> x, \list<real> e, integer a, \list<real> y, \list<real> f,
+  @                           integer b, integer n) =
+  @     terms_near(score_real(kind, q, k, n), score_size(kind, q, k, n), score_listed(kind, x, a, y, b, n),
+  @                score_listed_size(kind, x, a, y, b, n), score_listed_off(kind, x, e, a, y, f, b, n));
+  @ lemma score_stands_none{L}: \forall integer kind, double *q, *k, \list<real> x, e, y, f, integer a, b;
+  @     score_stands(kind, q, k, x, e, a, y, f, b, 0);
+  @ predicate score_stands_next{L}(integer kind, double *q, double *k, \list<real> x, \list<real> e, integer a, \list<real> y,
+  @                                \list<real> f, integer b, integer n) =
+  @     term_stands(kind, q[n], \nth(x, a + n), \nth(e, a + n), k[n], \nth(y, b + n), \nth(f, b + n));
+  @ lemma score_stands_more{L}: \forall integer kind, double *q, *k, \list<real> x, e, y, f, integer a, b, n; 0 <= n ==>
+  @     score_stands(kind, q, k, x, e, a, y, f, b, n) ==> score_stands_next(kind, q, k, x, e, a, y, f, b, n) ==>
+  @     score_more(kind, q, k, n) &&
+  @     terms_joined(score_real(kind, q, k, n), score_size(kind, q, k, n), score_listed(kind, x, a, y, b, n),
+  @         score_listed_size(kind, x, a, y, b, n), score_listed_off(kind, x, e, a, y, f, b, n), term_of(kind, q[n], k[n]),
+  @         term_of(kind, \nth(x, a + n), \nth(y, b + n)),
+  @         term_of_off(kind, \nth(x, a + n), \nth(e, a + n), \nth(y, b + n), \nth(f, b + n))) &&
+  @     score_stands(kind, q, k, x, e, a, y, f, b, n + 1);
+  @ lemma score_stands_at{L}: \forall double *q, *k, \list<real> x, e, y, f, integer kind, a, b, d, n; stands(q, d, x, e, a) ==>
+  @     stands(k, d, y, f, b) ==> 0 <= n < d ==> stand(q[n], \nth(x, a + n), \nth(e, a + n), k[n], \nth(y, b + n), \nth(f, b + n)) &&
+  @     score_stands_next(kind, q, k, x, e, a, y, f, b, n);
+  @ // a larger score's rounding is no smaller
+  @ predicate score_off_order(real scale, real t, real z, integer d) = score_off(scale, t, d) <= score_off(scale, z, d);
+  @ lemma score_off_order_of: \forall real scale, t, z, integer d; t <= z ==> 0 <= d ==> order_scaled(\abs(scale), t, z) &&
+  @     order_scaled(5 + sum_depth(d), \abs(scale) * t, \abs(scale) * z) && score_off_order(scale, t, z, d);
+  @ // the logit of key j of what is in memory, and its rounding, are within h of l
+  @ predicate logit_stands{L}(attest_memory m, double *q, double *bias, integer j, real l, real h) =
+  @     \abs(logit_real(m, q, bias, j) - l) + logit_off(m, q, bias, j) <= h;
+  @ predicate logit_split(real l, real scale, real r, real z, real e, real shift, integer d, real h) =
+  @     l == scale * r + shift && logit_listed_off(l, scale, z, e, d) <= h;
+  @ lemma logit_stands_of{L}: \forall attest_memory m, double *q, *bias, integer j, real l, h, r, z, e; 0 <= m.d ==>
+  @     terms_near(score_of(m, q, j), score_size((integer)m.score.kind, q, m.keys + j * m.d, m.d), r, z, e) ==>
+  @     logit_split(l, m.score.scale, r, z, e, bias_of(bias, j), m.d, h) ==>
+  @     gap_scaled(m.score.scale, score_of(m, q, j), r, e) &&
+  @     score_off_order(m.score.scale, score_size((integer)m.score.kind, q, m.keys + j * m.d, m.d), z + e, m.d) &&
+  @     logit_stands(m, q, bias, j, l, h);
+  @ */
+
+#endif

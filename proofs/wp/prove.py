@@ -272,7 +272,7 @@ class Proof:
                 os.remove(base + old)
         needs, seen = (os.path.abspath(base + end) for end in (".needed", ".seen"))
         dashboard.replace(needs, needed().get(self.label, ""))
-        dashboard.replace(seen, "")
+        dashboard.replace(seen, "")  # what a look saw before must not speak for this one
         hint = ({"WP_NEEDED": needs} if self.label in needed() else {}) | ({"WP_NEEDED_TO": seen} if self.look else {})
         began = time.monotonic()
         done = subprocess.run(
@@ -628,9 +628,10 @@ def write_record(proofs):
 
 
 def replace_said(proofs, path, new):
-    """Replaces what a file says of these files, and drops files that are no more."""
-    kept = {label: old for label, old in json.loads(read(path) or "{}").items()
-            if os.path.exists(label.removesuffix(REALS)) and label not in {proof.label for proof in proofs}}
+    """Replaces what a file says of these files, and drops what it says of readings that are no more."""
+    read_now = {proof.label for proof in proofs}
+    readings = {*all_sources(), *(source + REALS for source in read_over_the_reals(all_sources()))}
+    kept = {label: old for label, old in json.loads(read(path) or "{}").items() if label in readings - read_now}
     dashboard.replace(path, json.dumps(kept | new, indent=1, sort_keys=True) + "\n")
 
 

@@ -1,22 +1,16 @@
 /* What attest_attention_row is proved to keep (spec/logic/attention.h): no output is farther from attention over the reals than
- * that bound; and the bound says something: on ordinary inputs it is not many times the largest error.
- *
- * The bound is written down here once more, as a person reads it there. Long double carries it: its own roundings are far below
- * the slack of the bound's constants. */
+ * that bound; and the bound says something: on ordinary inputs it is not many times the largest error. */
 #include "core/attention.h"
-#include "core/mask.h"
+#include "twin/known.h"
 #include "twin/proved.h"
 #include "twin/question.h"
 #include "../support/scratch.h"
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <cmocka.h>
 
 static const twin_mode exact = {.bits = 256, .tracked = false};
-static const long double u = 0x1.0001p-53L, smallest = 0x1p-1074L;
-
 /* One row: what attest_attention_row is asked. */
 typedef struct asked_row {
     attest_memory memory;
@@ -24,94 +18,41 @@ typedef struct asked_row {
     const uint8_t *mask;
 } asked_row;
 
-/* What is known of a key: its logit, how far the computed one may be off, and its probability. */
-typedef struct key {
-    long double logit, off, probability;
-} key;
-
-/* score_real and score_size */
-static void scores(asked_row row, int64_t j, long double *score, long double *size)
+/* attention_near: what each column of the output may be off. False where the theorem says nothing (`reach`). */
+static bool bounds_of(asked_row row, long double *bounds)
 {
-    const double *k = row.memory.keys + j * row.memory.d;
-    *score = *size = 0.0L;
-    for (int64_t b = 0; b < row.memory.d; b++) {
-        const long double gap = (long double)row.q[b] - k[b], product = (long double)row.q[b] * k[b];
-        const long double term = row.memory.score.kind == ATTEST_DOT  ? product
-                                 : row.memory.score.kind == ATTEST_L2 ? -gap * gap
-                                                                      : -fabsl(gap);
-        *score += term;
-        *size += fabsl(term);
-    }
-}
-
-/* logit_real and logit_off */
-static key logit_of(asked_row row, int64_t j)
-{
-    const long double scale = row.memory.score.scale, bias = row.bias == NULL ? 0.0L : row.bias[j];
-    long double score, size;
-    scores(row, j, &score, &size);
-    const long double scaled_off = u * (5.0L + proved_sum_depth(row.memory.d)) * fabsl(scale) * size +
-                                   (8.0L * (long double)(row.memory.d + 1) + 1.0L) * (fabsl(scale) + 1.0L) * smallest,
-                      logit = scale * score + bias;
-    return (key){.logit = logit, .off = scaled_off + 0x1p-53L * (fabsl(logit) + scaled_off) + smallest};
-}
-
-/* The keys' logits and probabilities, and the largest visible logit. False where the theorem says nothing (`reach`). */
-static bool weigh(asked_row row, key *keys, long double *top)
-{
-    *top = -INFINITY;
-    for (int64_t j = 0; j < row.memory.n; j++) {
-        keys[j] = logit_of(row, j);
-        if (attest_visible(row.mask, j) && !(keys[j].off <= 0x1p-21L))
-            return false;
-        if (attest_visible(row.mask, j) && keys[j].logit > *top)
-            *top = keys[j].logit;
-    }
-    long double total = 0.0L;
-    for (int64_t j = 0; j < row.memory.n; j++)
-        total += keys[j].probability = attest_visible(row.mask, j) ? expl(keys[j].logit - *top) : 0.0L;
-    for (int64_t j = 0; j < row.memory.n; j++)
-        keys[j].probability /= total;
-    return true;
-}
-
-/* attention_near: what column b may be off. */
-static long double bound_of(asked_row row, const key *keys, long double top, int64_t b)
-{
-    const int64_t n = row.memory.n, v = row.memory.v;
-    long double mean_off = 0.0L, mean_depth = 0.0L, size = 0.0L, off = 0.0L;
-    for (int64_t j = 0; j < n; j++)
-        if (attest_visible(row.mask, j)) {
-            mean_off += keys[j].probability * keys[j].off;
-            mean_depth += keys[j].probability * (top - keys[j].logit);
-        }
-    for (int64_t j = 0; j < n; j++) {
-        const long double value = fabsl((long double)row.memory.values[j * v + b]), share = keys[j].probability,
-                          depth = attest_visible(row.mask, j) ? top - keys[j].logit : 0.0L;
-        size += share * value;
-        off += value * (0x1.00004p0L * (keys[j].off + mean_off) * share +
-                        0x1.002p-53L * (depth + mean_depth + proved_sum_depth(n) + 5.0L) * share + 0x1p-1070L);
-    }
-    return off + u * (proved_sum_depth(n) + 1.0L) * (size + off) + 3.0L * (long double)n * smallest;
+    const attest_memory m = row.memory;
+    known *q = known_exactly(row.q, m.d), *k = known_exactly(m.keys, m.n * m.d),
+          *values = known_exactly(m.values, m.n * m.v);
+    known *logits = known_room(m.n), *shares = known_room(m.n);
+    for (int64_t j = 0; j < m.n; j++)
+        logits[j] = known_logit(m.score, q, k + j * m.d, m.d, row.bias == NULL ? 0.0L : row.bias[j]);
+    const bool said = known_shares(logits, row.mask, m.n, shares);
+    for (int64_t b = 0; said && b < m.v; b++)
+        bounds[b] = known_mean(shares, values, m.n, m.v, b).off;
+    free(shares);
+    free(logits);
+    free(values);
+    free(k);
+    free(q);
+    return said;
 }
 
 static void check_row(const problem *p, asked_row row, const twin *truth, int64_t i)
 {
     const int64_t n = row.memory.n, v = row.memory.v;
-    key *keys = calloc((size_t)n, sizeof *keys);
+    long double *bounds = calloc((size_t)v, sizeof *bounds);
     double *weights = scratch(n), *y = scratch(v), lse;
-    long double top;
-    assert_non_null(keys);
+    assert_non_null(bounds);
     if (attest_attention_row(row.memory, row.q, row.bias, row.mask, weights, y, &lse) == ATTEST_OK &&
-        weigh(row, keys, &top)) {
+        bounds_of(row, bounds)) {
         proved_row();
         for (int64_t b = 0; b < v; b++)
-            proved_hold(p, compare_distance(y[b], twin_value(truth, i, b)), bound_of(row, keys, top, b),
-                        p->class == PROBLEM_RANDOM);
+            proved_hold(p, compare_distance(y[b], twin_value(truth, i, b)), bounds[b], p->class == PROBLEM_RANDOM);
     }
     free(y);
     free(weights);
-    free(keys);
+    free(bounds);
 }
 
 static void check_kinds(const problem *p)

@@ -1,36 +1,23 @@
 /* What attest_project is proved to keep (spec/logic/projection.h): no projection is farther from X W + b over the reals than that bound;
- * and the bound says something: on ordinary inputs it is not many times the largest error.
- *
- * The bound is written down here once more, as a person reads it there. Long double carries it: its own roundings are far below
- * the slack of the bound's constants. */
+ * and the bound says something: on ordinary inputs it is not many times the largest error. */
 #include "core/multihead.h"
 #include "twin/arith.h"
+#include "twin/known.h"
 #include "twin/multihead_question.h"
 #include "twin/proved.h"
 #include "../support/scratch.h"
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <cmocka.h>
 
 static const twin_mode exact = {.bits = 256, .tracked = false};
-static const long double u = 0x1.0001p-53L, smallest = 0x1p-1074L;
 
 /* One of several projections of the same tokens X [n,width]: W [width,d], b [d] or null, and what was computed, [n,d]. */
 typedef struct projection {
     int64_t n, width, d;
     const double *X, *W, *b, *computed;
 } projection;
-
-/* projection_off */
-static long double bound_of(projection f, int64_t i, int64_t c)
-{
-    long double size = f.b == NULL ? 0.0L : fabsl((long double)f.b[c]);
-    for (int64_t t = 0; t < f.width; t++)
-        size += fabsl((long double)f.X[i * f.width + t] * f.W[t * f.d + c]);
-    return u * (proved_sum_depth(f.width) + 2.0L) * size + 3.0L * (long double)(f.width + 1) * smallest;
-}
 
 static twin *truth_of(projection f)
 {
@@ -44,8 +31,8 @@ static void check_projection(const problem *p, projection f)
     for (int64_t i = 0; i < f.n; i++) {
         proved_row();
         for (int64_t c = 0; c < f.d; c++)
-            proved_hold(p, compare_distance(f.computed[i * f.d + c], twin_value(truth, i, c)), bound_of(f, i, c),
-                        p->class == PROBLEM_RANDOM);
+            proved_hold(p, compare_distance(f.computed[i * f.d + c], twin_value(truth, i, c)),
+                        known_projection(f.X + i * f.width, f.W, f.b, f.width, f.d, c).off, p->class == PROBLEM_RANDOM);
     }
 }
 

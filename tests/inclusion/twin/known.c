@@ -1,0 +1,123 @@
+#include "known.h"
+#include "core/mask.h"
+#include "proved.h"
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+static const long double u = 0x1.0001p-53L, smallest = 0x1p-1074L;
+
+known *known_room(int64_t count)
+{
+    known *made = calloc((size_t)count, sizeof *made);
+    assert_non_null(made);
+    return made;
+}
+
+known *known_exactly(const double *x, int64_t count)
+{
+    known *made = known_room(count);
+    for (int64_t t = 0; t < count; t++)
+        made[t].value = x[t];
+    return made;
+}
+
+void known_add(known_sum *sum, long double term, long double off)
+{
+    sum->value += term;
+    sum->size += fabsl(term);
+    sum->off += off;
+}
+
+static long double product_off(known p, known v)
+{
+    return (fabsl(v.value) + v.off) * p.off + fabsl(p.value) * v.off;
+}
+
+void known_add_product(known_sum *sum, known p, known v)
+{
+    known_add(sum, p.value * v.value, product_off(p, v));
+}
+
+known known_rounded(known_sum sum, long double roundings, int64_t terms)
+{
+    return (known){sum.value, sum.off + u * roundings * (sum.size + sum.off) + 3.0L * (long double)terms * smallest};
+}
+
+known known_projection(const double *x, const double *W, const double *b, int64_t width, int64_t d, int64_t c)
+{
+    known_sum sum = {0.0L, 0.0L, 0.0L};
+    for (int64_t t = 0; t < width; t++)
+        known_add_product(&sum, (known){x[t], 0.0L}, (known){W[t * d + c], 0.0L});
+    known_add(&sum, b == NULL ? 0.0L : b[c], 0.0L);
+    return known_rounded(sum, proved_sum_depth(width) + 2.0L, width + 1);
+}
+
+/* score_listed, score_listed_size, score_listed_off */
+static known_sum score(attest_kind kind, const known *q, const known *k, int64_t d)
+{
+    known_sum sum = {0.0L, 0.0L, 0.0L};
+    for (int64_t t = 0; t < d; t++) {
+        const known gap = {q[t].value - k[t].value, q[t].off + k[t].off};
+        if (kind == ATTEST_DOT)
+            known_add_product(&sum, q[t], k[t]);
+        else if (kind == ATTEST_L2)
+            known_add(&sum, -gap.value * gap.value, product_off(gap, gap));
+        else
+            known_add(&sum, -fabsl(gap.value), gap.off);
+    }
+    return sum;
+}
+
+known known_logit(attest_score s, const known *q, const known *k, int64_t d, long double bias)
+{
+    const known_sum raw = score(s.kind, q, k, d);
+    const long double scale = fabsl((long double)s.scale), value = s.scale * raw.value + bias,
+                      scaled = scale * raw.off + u * (5.0L + proved_sum_depth(d)) * scale * (raw.size + raw.off) +
+                               (8.0L * (long double)(d + 1) + 1.0L) * (scale + 1.0L) * smallest;
+    return (known){value, scaled + 0x1p-53L * (fabsl(value) + scaled) + smallest};
+}
+
+/* The largest visible logit; NaN where one is not known well enough. */
+static long double top_of(const known *logits, const uint8_t *mask, int64_t n)
+{
+    long double top = -INFINITY;
+    for (int64_t j = 0; j < n; j++)
+        if (attest_visible(mask, j)) {
+            if (!(logits[j].off <= 0x1p-21L))
+                return NAN;
+            top = fmaxl(top, logits[j].value);
+        }
+    return top;
+}
+
+bool known_shares(const known *logits, const uint8_t *mask, int64_t n, known *shares)
+{
+    const long double top = top_of(logits, mask, n);
+    long double total = 0.0L, mean_off = 0.0L, mean_depth = 0.0L;
+    if (isnan(top))
+        return false;
+    for (int64_t j = 0; j < n; j++)
+        total += shares[j].value = attest_visible(mask, j) ? expl(logits[j].value - top) : 0.0L;
+    for (int64_t j = 0; j < n; j++) {
+        shares[j].value /= total;
+        mean_off += shares[j].value * logits[j].off;
+        mean_depth += attest_visible(mask, j) ? shares[j].value * (top - logits[j].value) : 0.0L;
+    }
+    for (int64_t j = 0; j < n; j++) {
+        const long double depth = attest_visible(mask, j) ? top - logits[j].value : 0.0L;
+        shares[j].off = 0x1.00004p0L * (logits[j].off + mean_off) * shares[j].value +
+                        0x1.002p-53L * (depth + mean_depth + proved_sum_depth(n) + 5.0L) * shares[j].value + 0x1p-1070L;
+    }
+    return true;
+}
+
+known known_mean(const known *shares, const known *values, int64_t n, int64_t v, int64_t b)
+{
+    known_sum sum = {0.0L, 0.0L, 0.0L};
+    for (int64_t j = 0; j < n; j++)
+        known_add_product(&sum, shares[j], values[j * v + b]);
+    return known_rounded(sum, proved_sum_depth(n) + 1.0L, n);
+}

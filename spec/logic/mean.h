@@ -33,8 +33,8 @@
   @     size_added(z_, z, p, v) ==> error_added(e_, e, w) ==>
   @     terms_joined(s, t, r, z, e, q * u, p * v, w) && terms_near(s_, t_, r_, z_, e_);
   @ // y is s, rounded: k times the sizes, m smallest numbers besides
-  @ predicate mean_rounded(real y, real r, real z, real e, real k, real m) =
-  @     \abs(y - r) <= e + 0x1.0001p-53 * (k * (z + e)) + m * 0x1p-1074;
+  @ logic real mean_bound(real z, real e, real k, real m) = e + 0x1.0001p-53 * (k * (z + e)) + m * 0x1p-1074;
+  @ predicate mean_rounded(real y, real r, real z, real e, real k, real m) = \abs(y - r) <= mean_bound(z, e, k, m);
   @ predicate terms_rounded(real y, real s, real t, real k, real m) = \abs(y - s) <= 0x1.0001p-53 * (k * t) + m * 0x1p-1074;
   @ lemma mean_with: \forall real y, s, t, r, z, e, k, m; terms_near(s, t, r, z, e) ==> terms_rounded(y, s, t, k, m) ==>
   @     order_scaled(k, t, z + e) ==> mean_rounded(y, r, z, e, k, m);

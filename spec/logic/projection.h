@@ -28,6 +28,14 @@
   @ predicate projects{L}(double *X, double *W, double *b, integer count, integer n, integer width, integer d, \list<real> x,
   @                       \list<real> w, \list<real> z) =
   @     numbers(X, n * width, x) && numbers(W, count * (width * d), w) && numbers_or_zeros(b, count * d, z);
+  @ // q is what is projected, each known to e
+  @ predicate one_meant(\list<real> x, \list<real> w, \list<real> z, integer n, integer width, integer d, \list<real> q, \list<real> e,
+  @                     integer g, integer i, integer c) =
+  @     \nth(q, g * (n * d) + (i * d + c)) == projection_real(x, w, z, width, d, g, i, c) &&
+  @     projection_off(x, w, z, width, d, g, i, c) <= \nth(e, g * (n * d) + (i * d + c));
+  @ predicate projected_meant(\list<real> x, \list<real> w, \list<real> z, integer count, integer n, integer width, integer d,
+  @                           \list<real> q, \list<real> e) =
+  @     \forall integer g, i, c; 0 <= g < count ==> 0 <= i < n ==> 0 <= c < d ==> one_meant(x, w, z, n, width, d, q, e, g, i, c);
   @ */
 
 #endif

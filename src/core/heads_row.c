@@ -15,6 +15,8 @@
 #include "attention.h"
 #include "keys_reached.h"
 #include "logic/rows_within.h"
+#include "heads_meant.h"
+#include "score_stands.h"
 #endif
 #include "heads_row.h"
 #include "key_head.h"

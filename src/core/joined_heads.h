@@ -42,9 +42,6 @@
   @
   @ // the sum joins a row of Y that was 0; it stays where it is not written, and is the same where inputs are
   @ predicate zero_at{M}(double *Y, integer d, integer i, integer o) = is_value(\at(Y[i * d + o], M), 0.0);
-  @ predicate row_joined{M, N}(attest_multihead m, double *z, double *Y, integer n, integer i, integer o) =
-  @     column_added{M, N}(z, m.wo, m.out, n, Y + i * m.out, o);
-  @ predicate all_joined(attest_multihead m, integer n) = n == m.heads * m.v;
   @ lemma multihead_at_of{L, M, N}: \forall attest_multihead m, attest_projected p, double *z, *Y, integer n, i, o; all_joined(m, n) ==>
   @     joined_to{L, M}(m, p, i, z, o, n) ==> zero_at{M}(Y, m.out, i, o) ==> row_joined{M, N}(m, z, Y, n, i, o) ==>
   @     multihead_at{L, N}(m, p, i, Y, o);

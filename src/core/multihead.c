@@ -15,6 +15,7 @@
 #include "logic/attention.h"
 #include "attention.h"
 #include "logic/rows_within.h"
+#include "joined_meant.h"
 #endif
 #include "multihead.h"
 #include "heads_row.h"
@@ -89,16 +90,12 @@ static attest_status rows_of(attest_multihead m, attest_projected from, double *
     //@ ghost product_below(m.n, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ assert joined: joined == m.heads * m.v;
     //@ ghost product_below(joined, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    //@ REAL_GHOST(rows_within(joined, m.out);)
-    //@ REAL_ASSERT(real_all, all_joined(m, joined))
-    /*@ REAL_ASSERT(real_split, \forall integer t; 0 <= t < joined ==>
-      @     below(t, m.heads, m.v) && split_at(m, t) && row_within(t, joined, m.out)) */
-#ifndef OVER_THE_REALS
-    //@ assert all: all_heads(m, joined);
     //@ ghost rows_within(joined, m.out);
-    //@ ghost rows_within(m.n, m.n);
+    //@ assert all: all_joined(m, joined);
     /*@ assert split: \forall integer t; 0 <= t < joined ==> below(t, m.heads, m.v) && split_at(m, t) &&
-      @     row_within(t, m.heads * m.v, m.out); */
+      @     row_within(t, joined, m.out); */
+#ifndef OVER_THE_REALS
+    //@ ghost rows_within(m.n, m.n);
 #endif
     attest_fill(0.0, Y, m.n * m.out);
     //@ HEADS_ASSERT(filled, heads_same{Pre, Here}(m, from) && same_values{Pre, Here}(m.wo, joined * m.out))
@@ -218,7 +215,7 @@ static attest_status rows_of(attest_multihead m, attest_projected from, double *
         //@ HEADS_ASSERT(still_weights, same_values{Joined, Here}(m.wo, joined * m.out) && same_values{Pre, Here}(m.wo, joined * m.out))
         /*@ HEADS_ASSERT(near_now, status == ATTEST_OK ==> \forall meant p, integer o; 0 <= o < m.out ==>
           @     token_meant{Pre}(m, from, p, i) ==> joining_meant{Pre}(m, p) ==> sum_stands{Joined}(m, p, \at(i, Here), z, o, joined) &&
-          @     is_nothing{Joined}(Y, m.out, \at(i, Here), o) && sum_added{Joined, Here}(m, z, Y, joined, \at(i, Here), o) &&
+          @     is_nothing{Joined}(Y, m.out, \at(i, Here), o) && row_joined{Joined, Here}(m, z, Y, joined, \at(i, Here), o) &&
           @     output_at(m, p, \at(i, Here), Y, o)) */
         //@ HEADS_ASSERT(before, same_values{Row, Here}(Y, i * m.out))
 #ifndef OVER_THE_REALS

@@ -9,7 +9,8 @@
  * prints.
  *
  * Error: that of the projections (matrix.h) enters the logits and values of each head, whose error is attention's
- * (attention.h); W^O adds that of a product. tests/inclusion/test_multihead.c holds every element to the bound. */
+ * (attention.h); W^O adds that of a product. tests/inclusion/test_multihead.c holds every element to the bound. Proved of the code:
+ * output_rounded (spec/logic/multihead_near.h). */
 #ifndef ATTEST_MULTIHEAD_H
 #define ATTEST_MULTIHEAD_H
 
@@ -95,7 +96,7 @@ typedef struct attest_projected {
 /* A file that proves how near outputs lie to what is meant says HEADS_VALUES and includes attention.h and what it needs with
  * ATTENTION_VALUES before this one. */
 #ifdef HEADS_VALUES
-#include "joined_meant.h"
+#include "logic/multihead_near.h"
 #define HEADS_ENSURES(name, ...)   ensures name : (__VA_ARGS__);
 #define HEADS_INVARIANT(name, ...) loop invariant name : (__VA_ARGS__);
 #define HEADS_ASSERT(name, ...)    assert name : (__VA_ARGS__);

@@ -30,14 +30,6 @@
   @ lemma block_places: \forall integer count, n, d, t, b; 0 <= count ==> whole_block(b, n, d) ==> 0 <= t ==> below(t, count, b) ==>
   @     split_is(t / b, t % b, b, t) && t / b < count && below(t % b, n, d) && split_is((t % b) / d, (t % b) % d, d, t % b) &&
   @     (t % b) / d < n && in_block(count, n, d, t, t / b, (t % b) / d, (t % b) % d);
-  @ // q is what is projected, and each number of `out` is near it, no farther than e
-  @ predicate one_meant(\list<real> x, \list<real> w, \list<real> z, integer n, integer width, integer d, \list<real> q, \list<real> e,
-  @                     integer g, integer i, integer c) =
-  @     \nth(q, g * (n * d) + (i * d + c)) == projection_real(x, w, z, width, d, g, i, c) &&
-  @     projection_off(x, w, z, width, d, g, i, c) <= \nth(e, g * (n * d) + (i * d + c));
-  @ predicate projected_meant(\list<real> x, \list<real> w, \list<real> z, integer count, integer n, integer width, integer d,
-  @                           \list<real> q, \list<real> e) =
-  @     \forall integer g, i, c; 0 <= g < count ==> 0 <= i < n ==> 0 <= c < d ==> one_meant(x, w, z, n, width, d, q, e, g, i, c);
   @ predicate stands_at{L}(double *out, \list<real> q, \list<real> e, integer t) = \abs(out[t] - \nth(q, t)) <= \nth(e, t);
   @ lemma stands_at_of{L}: \forall double *out, \list<real> x, w, z, q, e, integer n, width, d, g, i, c, t;
   @     projection_near(x, w, z, n, width, d, out, g, i, c) ==> one_meant(x, w, z, n, width, d, q, e, g, i, c) ==>

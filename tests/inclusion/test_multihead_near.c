@@ -1,4 +1,4 @@
-/* What attest_multihead_forward is proved to keep (src/core/joined_meant.h): no output is farther from multi-head attention over the reals
+/* What attest_multihead_forward is proved to keep (spec/logic/multihead_near.h): no output is farther from multi-head attention over the reals
  * than that bound; and the bound says something, but less than those of its parts, whose slack multiplies: projections enter logits, these
  * shares, these outputs, and where a share is nearly 1 the bound does not know that it can hardly move. On inputs with weights that make
  * softmax choose, it is some 600 times the largest error. */

@@ -30,7 +30,7 @@ known known_rounded(known_sum sum, long double roundings, int64_t terms);
 
 /* Element c of x W + b, for a row x [width], W [width,d], b [d] or null (projection_off of logic/projection.h). */
 known known_projection(const double *x, const double *W, const double *b, int64_t width, int64_t d, int64_t c);
-/* The logit of a query and a key, d wide each, without softcap (logit_listed_off of src/core/listed_logit.h). */
+/* The logit of a query and a key, d wide each, without softcap (logit_listed_off of logic/listed_logit.h). */
 known known_logit(attest_score s, const known *q, const known *k, int64_t d, long double bias);
 /* The probabilities of a query's n keys (probability_off of logic/attention.h). False where the theorem says nothing: where a
  * visible logit is not known to 2^-21. */

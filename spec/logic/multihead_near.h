@@ -60,9 +60,13 @@
   @     (shown(mask_of(m.mask, i, m.n), j) <==> \nth(sees(p), logit_place(m, h, i) + j) != 0) &&
   @     (shown(mask_of(m.mask, i, m.n), j) ==>
   @      logit_meant(m, p, i, h, j, \nth(logits(p), logit_place(m, h, i) + j), \nth(logits_off(p), logit_place(m, h, i) + j)));
+  @ // what the errors of a head's logits do to its shares is little in all
+  @ predicate head_close(attest_multihead m, meant p, integer i, integer h) =
+  @     shares_close(logits(p), logits_off(p), sees(p), logit_place(m, h, i), top(p), m.n);
   @ predicate logits_meant{L}(attest_multihead m, meant p, integer i) =
   @     direct((integer)m.score.kind) && \is_finite(m.score.softcap) && m.score.softcap <= 0 &&
-  @     \forall integer h, j; 0 <= h < m.heads ==> 0 <= j < m.n ==> key_meant(m, p, i, h, j);
+  @     (\forall integer h, j; 0 <= h < m.heads ==> 0 <= j < m.n ==> key_meant(m, p, i, h, j)) &&
+  @     \forall integer h; 0 <= h < m.heads ==> head_close(m, p, i, h);
   @ // all that is meant for token i
   @ predicate token_meant{L}(attest_multihead m, attest_projected from, meant p, integer i) =
   @     projections_stand(m, from, p) && biases_meant(m, p, i) && logits_meant(m, p, i);
@@ -84,7 +88,7 @@
   @     mean_bound(attention_size(logits(p), sees(p), logit_place(m, t / m.v, i), m.n, values(p), values_place(m, t / m.v), m.v, t % m.v,
   @                               m.n),
   @                attention_off(logits(p), logits_off(p), sees(p), logit_place(m, t / m.v, i), top(p), m.n, values(p), values_off(p),
-  @                              values_place(m, t / m.v), m.v, t % m.v, m.n), rows_depth(m.n), 3 * m.n);
+  @                              values_place(m, t / m.v), m.v, t % m.v, m.n), attention_depth(m.n), 3 * m.n);
   @ logic real joining_weight(attest_multihead m, meant p, integer o, integer t) = \nth(joining(p), t * m.out + o);
   @ logic real output_meant(attest_multihead m, meant p, integer i, integer o, integer k) = k <= 0 ? 0.0 :
   @     output_meant(m, p, i, o, k - 1) + joined_head(m, p, i, k - 1) * joining_weight(m, p, o, k - 1);

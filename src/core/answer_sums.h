@@ -7,7 +7,7 @@
 #include "answer_asked.h"
 #include "logic/bounded_answer.h"
 #include "logic/row_added.h"
-#include "logic/shares_sum.h"
+#include "shares_whole.h"
 
 /*@ // a term joins the first k
   @ lemma bounded_output_more: \forall \list<real> l, v, \list<integer> s, integer at, n, d, b, k; 0 <= k ==>
@@ -221,42 +221,6 @@
            @     (sizes_over(p, x, values, d, y, b, g, k) ==> sizes_over(p, x, values, d, y, b, g, k + 1)); @/
           ;
       }
-  }
-*/
-
-/* The probabilities add up to 1 where a key is seen. */
-/*@ ghost
-  /@ requires size: 0 <= n;
-   @ terminates \true;
-   @ exits      \false;
-   @ assigns    \nothing;
-   @ ensures whole: \forall \list<real> l, \list<integer> s, integer at; seen(s, at, n) ==> shares_sum(l, s, at, n, n) == 1.0;
-   @ ensures signs: \forall \list<real> l, \list<integer> s, integer at; seen(s, at, n) ==> 0 < masses_of(l, s, at, n);
-   @/
-  static inline void shares_known_whole(int64_t n)
-  {
-      /@ loop invariant range: 0 <= k <= n;
-       @ loop invariant signs: \forall \list<real> l, \list<integer> s, integer at; masses_signed(l, s, at, k);
-       @ loop assigns k;
-       @ loop variant n - k; @/
-      for (int64_t k = 0; k < n; k++) {
-          /@ assert signs: \forall \list<real> l, \list<integer> s, integer at; masses_signed(l, s, at, k) &&
-           @     masses_signed(l, s, at, k + 1); @/
-          ;
-      }
-      /@ assert positive: \forall \list<real> l, \list<integer> s, integer at; seen(s, at, n) ==> masses_signed(l, s, at, n) &&
-       @     0 < masses_of(l, s, at, n); @/
-      /@ loop invariant range:  0 <= k <= n;
-       @ loop invariant shares: \forall \list<real> l, \list<integer> s, integer at; seen(s, at, n) ==> shares_whole(l, s, at, n, k);
-       @ loop assigns k;
-       @ loop variant n - k; @/
-      for (int64_t k = 0; k < n; k++) {
-          /@ assert next: \forall \list<real> l, \list<integer> s, integer at; seen(s, at, n) ==> 0 < masses_of(l, s, at, n) &&
-           @     shares_whole(l, s, at, n, k + 1); @/
-          ;
-      }
-      /@ assert whole: \forall \list<real> l, \list<integer> s, integer at; seen(s, at, n) ==> 0 < masses_of(l, s, at, n) &&
-       @     times_is(masses_of(l, s, at, n), shares_sum(l, s, at, n, n), masses_of(l, s, at, n)) && shares_sum(l, s, at, n, n) == 1.0; @/
   }
 */
 

@@ -30,9 +30,9 @@
   @ assigns    Y[i * m.v .. i * m.v + m.v - 1], LSE[i], work[0 .. m.n - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> \is_finite(LSE[i]);
-  @ ensures near:   \result == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+  @ IEEE_ENSURES(near, \result == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
   @     0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
-  @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b);
+  @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b))
   @ REAL_ENSURES(real_status, query_sees_none(mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer b; 0 <= b < m.v ==>
   @     query_output{Post, Pre}(m, Q, bias, mask, Y, i, b))
@@ -82,6 +82,7 @@ static attest_status attend(attest_memory m, const double *Q, int64_t rows, int6
     //@ assert same_b: bias != \null ==> same_values{Pre, Here}(bias, rows * m.n);
     //@ assert same_y: same_values{Pre, Here}(Y, i * m.v);
     //@ assert same_l: same_values{Pre, Here}(LSE, i);
+#ifndef OVER_THE_REALS
     /*@ assert reached: \forall \list<real> l, h, \list<integer> s, integer at, real top;
       @     query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
       @     reach{Pre}(m, Q + i * m.d, bias_row, mask_row, l, h, s, at, top); */
@@ -92,6 +93,7 @@ static attest_status attend(attest_memory m, const double *Q, int64_t rows, int6
     /*@ assert query: status == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
       @     0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
       @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b); */
+#endif
     /*@ REAL_ASSERT(real, status == ATTEST_OK ==> \forall integer b; 0 <= b < m.v ==>
       @     query_output{Here, Pre}(m, Q, bias, mask, Y, i, b)) */
     return status;
@@ -112,9 +114,9 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
       @ loop invariant keys:   same_values{Here, Pre}(m.keys, m.n * m.d);
       @ loop invariant values: same_values{Here, Pre}(m.values, m.n * m.v);
       @ loop invariant bias:   bias != \null ==> same_values{Here, Pre}(bias, rows * m.n);
-      @ loop invariant near:   worst == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, k, b, real top;
+      @ IEEE_INVARIANT(near, worst == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, k, b, real top;
       @     0 <= k < i ==> 0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, k) ==>
-      @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b);
+      @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b))
       @ REAL_INVARIANT(real_seen, worst == ATTEST_OK ==> \forall integer k; 0 <= k < i ==> !query_sees_none(mask, k, m.n))
       @ REAL_INVARIANT(real_none, worst != ATTEST_OK ==> worst == ATTEST_EMPTY_ROW &&
       @     \exists integer k; 0 <= k < i && query_sees_none(mask, k, m.n))
@@ -177,6 +179,9 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
 #endif
         //@ ghost Row: ;
         const attest_status status = attend(m, Q, rows, i, bias, mask, work, Y, LSE);
+        //@ assert finite: \forall integer k; 0 <= k < i ==> \is_finite(\at(LSE[k], Row)) ==> \is_finite(LSE[k]);
+        /*@ assert same: \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==> row_within(k, i, m.v) && same_at{Row, Here}(Y, m.v, k, b); */
+#ifndef OVER_THE_REALS
         /*@ assert now: status == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
           @     0 <= b < m.v ==> query_reached{Row}(m, Q, bias, mask, l, h, s, at, top, \at(i, Here)) ==>
           @     stands{Row}(m.values, m.n * m.v, v, e, from) ==>
@@ -187,13 +192,12 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
           @     query_reached{Row}(m, Q, bias, mask, l, h, s, at, top, \at(i, Here)); */
         /*@ assert stand: \forall \list<real> v, e, integer from; stands{Pre}(m.values, m.n * m.v, v, e, from) ==>
           @     stands{Row}(m.values, m.n * m.v, v, e, from); */
-        //@ assert finite: \forall integer k; 0 <= k < i ==> \is_finite(\at(LSE[k], Row)) ==> \is_finite(LSE[k]);
-        /*@ assert same: \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==> row_within(k, i, m.v) && same_at{Row, Here}(Y, m.v, k, b); */
         /*@ assert still: worst == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, k, b, real top;
           @     0 <= k < i ==> 0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, k) ==>
           @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> same_at{Row, Here}(Y, m.v, k, b) &&
           @     query_near{Row}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b) &&
           @     query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b); */
+#endif
         /*@ REAL_ASSERT(real_now, status == ATTEST_OK ==> \forall integer b; 0 <= b < m.v ==>
           @     query_output{Here, Row}(m, Q, bias, mask, Y, i, b) && query_same_output{Row, Pre}(m, Q, bias, mask, i, b) &&
           @     query_output{Here, Pre}(m, Q, bias, mask, Y, i, b)) */

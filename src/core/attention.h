@@ -15,7 +15,6 @@
 /* A file that proves what the outputs are includes rounding.h and logic/attention.h, which names what those need, and says
  * ATTENTION_VALUES before this one. */
 #ifdef ATTENTION_VALUES
-#define ATTENTION_ENSURES(...) ensures near : (__VA_ARGS__);
 /*@ // column b of the output of a query
   @ predicate element_near{L}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v,
   @                           \list<real> e, integer from, integer d, double *y, integer b) =
@@ -28,6 +27,9 @@
   @ predicate query_near{L}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v,
   @                         \list<real> e, integer from, integer d, double *Y, integer i, integer b) =
   @     attention_near(l, h, s, at, top, n, v, e, from, d, b, Y[i * d + b]); */
+#endif
+#if defined(ATTENTION_VALUES) && !defined(OVER_THE_REALS)
+#define ATTENTION_ENSURES(...) ensures near : (__VA_ARGS__);
 #else
 #define ATTENTION_ENSURES(...)
 #endif

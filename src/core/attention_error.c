@@ -42,7 +42,8 @@ void attest_attention_error(attest_memory m, const double *q, const double *bias
       }
     */
     //@ ghost sums_known(p, work, m.values, y, m.n, m.v);
-    //@ ghost shares_known_whole(m.n);
+    //@ ghost masses_positive(m.n);
+    //@ ghost shares_add_up(m.n);
     /*@ assert row: \forall integer b; 0 <= b < m.v ==> nearly_whole{Pre}(p, m.n, sum_depth(m.n)) ==>
       @     column_summed{Pre}(p, m.values, m.n, m.v, y, b) ==> same_rows{Pre, Here}(p, m.values, m.v, b, m.n) &&
       @     nearly_whole(p, m.n, sum_depth(m.n)) && column_summed(p, m.values, m.n, m.v, y, b); */

@@ -7,13 +7,13 @@
 #include "logic/logit.h"
 #include "rounding.h"
 #include "logic/rows.h"
-#include "logic/row_added.h"
 #include "logic/sum.h"
 #include "vector.h"
 #include "attention_memory.h"
 #include "weighted_rows.h"
 #include "logic/answered.h"
 #ifndef OVER_THE_REALS
+#include "about_rows.h"
 #include "answered_same.h"
 #endif
 #include "attention.h"
@@ -29,83 +29,7 @@
   @     equal_scaled(k, \abs(z) + t, t) && order_scaled(k, 0.0, t) && terms_rounded(y, s, t, k, c);
   @ lemma rows_started{L}: \forall double *w, *rows, integer d, b, n, real z, double y;
   @     rows_near(w, rows, d, b, n, rows_depth(n), z, y) ==> \is_finite(y) ==>
-  @     started(y, z, rows_real(w, rows, d, b, n), rows_size(w, rows, d, b, n), rows_depth(n), 3 * n);
-  @ // as row k joins the first k (logic/row_added.h), so does the term that it stands for
-  @ predicate term_added(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, \list<real> v, \list<real> e,
-  @                      integer from, integer d, integer b, integer k) =
-  @     product_added(attention_real(l, s, at, n, v, from, d, b, k + 1), attention_real(l, s, at, n, v, from, d, b, k),
-  @                   probability(l, s, at, n, k), \nth(v, from + (k * d + b))) &&
-  @     size_added(attention_size(l, s, at, n, v, from, d, b, k + 1), attention_size(l, s, at, n, v, from, d, b, k),
-  @                probability(l, s, at, n, k), \nth(v, from + (k * d + b))) &&
-  @     error_added(attention_off(l, h, s, at, top, n, v, e, from, d, b, k + 1), attention_off(l, h, s, at, top, n, v, e, from, d, b, k),
-  @                 term_off(probability(l, s, at, n, k), probability_off(l, h, s, at, top, n, k), \nth(v, from + (k * d + b)),
-  @                          \nth(e, from + (k * d + b))));
-  @ lemma term_more: \forall \list<real> l, h, v, e, \list<integer> s, integer at, n, from, d, b, k, real top; 0 <= k ==>
-  @     term_added(l, h, s, at, top, n, v, e, from, d, b, k);
-  @ lemma probability_off_of: \forall double p, \list<real> l, h, \list<integer> s, integer at, n, j, real top;
-  @     probability_near(p, l, h, s, at, top, n, j) ==>
-  @     \abs(p - probability(l, s, at, n, j)) <= probability_off(l, h, s, at, top, n, j);
-  @ predicate probabilities_near{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n) =
-  @     \forall integer j; 0 <= j < n ==> probability_near(p[j], l, h, s, at, top, n, j);
-  @ predicate row_near{M}(double *p, double *values, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n,
-  @                       \list<real> v, \list<real> e, integer from, integer d, integer b, integer k) =
-  @     term_near(p[k], value_at(values, d, k, b), probability(l, s, at, n, k), \nth(v, from + (k * d + b)),
-  @               term_off(probability(l, s, at, n, k), probability_off(l, h, s, at, top, n, k), \nth(v, from + (k * d + b)),
-  @                        \nth(e, from + (k * d + b))));
-  @ lemma row_near_of{M}: \forall double *p, *values, \list<real> l, h, v, e, \list<integer> s, integer at, n, from, d, b, k, real top;
-  @     \abs(p[k] - probability(l, s, at, n, k)) <= probability_off(l, h, s, at, top, n, k) ==>
-  @     \abs(value_at(values, d, k, b) - \nth(v, from + (k * d + b))) <= \nth(e, from + (k * d + b)) ==>
-  @     row_near(p, values, l, h, s, at, top, n, v, e, from, d, b, k);
-  @ // the first k rows, weighted with the probabilities p in memory, stand for the paper's
-  @ predicate rows_attended{M}(double *p, double *values, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n,
-  @                            \list<real> v, \list<real> e, integer from, integer d, integer b, integer k) =
-  @     terms_near(rows_real(p, values, d, b, k), rows_size(p, values, d, b, k), attention_real(l, s, at, n, v, from, d, b, k),
-  @                attention_size(l, s, at, n, v, from, d, b, k), attention_off(l, h, s, at, top, n, v, e, from, d, b, k));
-  @ lemma row_next{M}: \forall double *p, *values, \list<real> l, h, v, e, \list<integer> s, integer at, n, from, d, b, k, real top;
-  @     rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, k) ==>
-  @     row_near(p, values, l, h, s, at, top, n, v, e, from, d, b, k) ==> row_added(p, values, d, b, k) ==>
-  @     term_added(l, h, s, at, top, n, v, e, from, d, b, k) ==>
-  @     rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, k + 1); */
-
-/* Rows weighted with computed probabilities, beside the means that they stand for. */
-/*@ ghost
-  /@ requires sizes: 0 <= n && 0 <= d;
-   @ requires read:  \valid_read(p + (0 .. n - 1)) && \valid_read(values + (0 .. n * d - 1));
-   @ terminates \true;
-   @ exits      \false;
-   @ assigns    \nothing;
-   @ ensures rows: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
-   @     probabilities_near(p, l, h, s, at, top, n) ==> stands(values, n * d, v, e, from) ==>
-   @     0 <= b < d ==> rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, n);
-   @/
-  static inline void rows_known(const double *p, const double *values, int64_t n, int64_t d)
-  {
-      /@ loop invariant range: 0 <= k <= n;
-       @ loop invariant terms: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
-       @     probabilities_near(p, l, h, s, at, top, n) ==> stands(values, n * d, v, e, from) ==>
-       @     0 <= b < d ==> rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, k);
-       @ loop assigns k;
-       @ loop variant n - k; @/
-      for (int64_t k = 0; k < n; k++) {
-          row_inside(k, n, d);
-          /@ assert within: row_within(k, n, d); @/
-          /@ assert value: \forall \list<real> v, e, integer from, b; stands(values, n * d, v, e, from) ==> 0 <= b < d ==>
-           @     \abs(value_at(values, d, k, b) - \nth(v, from + (k * d + b))) <= \nth(e, from + (k * d + b)); @/
-          /@ assert share: \forall \list<real> l, h, \list<integer> s, integer at, real top;
-           @     probabilities_near(p, l, h, s, at, top, n) ==>
-           @     \abs(p[k] - probability(l, s, at, n, k)) <= probability_off(l, h, s, at, top, n, k); @/
-          /@ assert near: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
-           @     probabilities_near(p, l, h, s, at, top, n) ==> stands(values, n * d, v, e, from) ==>
-           @     0 <= b < d ==> row_near(p, values, l, h, s, at, top, n, v, e, from, d, b, k); @/
-          /@ assert next: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
-           @     probabilities_near(p, l, h, s, at, top, n) ==> stands(values, n * d, v, e, from) ==>
-           @     0 <= b < d ==> row_near(p, values, l, h, s, at, top, n, v, e, from, d, b, k) && row_added(p, values, d, b, k) &&
-           @     term_added(l, h, s, at, top, n, v, e, from, d, b, k) &&
-           @     rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, k + 1); @/
-          ;
-      }
-  }
-*/
+  @     started(y, z, rows_real(w, rows, d, b, n), rows_size(w, rows, d, b, n), rows_depth(n), 3 * n); */
 
 attest_status attest_attention_row(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double *p,
                                    double *y, double *lse)
@@ -137,12 +61,31 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
           ;
       }
     */
-#endif
-    /*@ assert shares: \forall \list<real> l, h, \list<integer> s, integer at, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
-      @     probabilities_near(p, l, h, s, at, top, m.n); */
+#else
     /*@ assert stand: \forall \list<real> v, e, integer from; stands{Pre}(m.values, m.n * m.v, v, e, from) ==>
       @     stands(m.values, m.n * m.v, v, e, from); */
+    //@ assert same_shares: same_values{Shares, Here}(p, m.n);
+    /*@ ghost
+      /@ loop invariant range: 0 <= k <= m.n;
+       @ loop invariant whole: same_whole{Shares, Here}(p, k);
+       @ loop assigns k;
+       @ loop variant m.n - k; @/
+      for (int64_t k = 0; k < m.n; k++) {
+          ;
+      }
+    */
+    /*@ assert shares: \forall \list<real> l, h, \list<integer> s, integer at, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     0 < masses_of(l, s, at, m.n) && shares_answered{Shares}(p, l, h, s, at, top, m.n) &&
+      @     shares_answered(p, l, h, s, at, top, m.n) && nearly_whole{Shares}(p, m.n, sum_depth(m.n)) &&
+      @     nearly_whole(p, m.n, sum_depth(m.n)); */
+    //@ ghost factor_known(p, m.n);
     //@ ghost rows_known(p, m.values, m.n, m.v);
+    //@ ghost shares_add_up(m.n);
+    /*@ assert whole: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top, c;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
+      @     shares_close(l, h, s, at, top, m.n) ==> keys_answered(p, l, h, s, at, top, m.n, c) ==> nearly_one(c) &&
+      @     rows_attended(p, m.values, l, h, s, at, top, m.n, v, e, from, m.v, b, c, m.n); */
+#endif
     attest_add_weighted_rows(p, m.values, m.n, m.v, y);
     //@ assert added: \forall integer b; 0 <= b < m.v ==> rows_near{Before}(p, m.values, m.v, b, m.n, rows_depth(m.n), 0.0, y[b]);
     /*@ assert started: \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]) ==> started(y[b], 0.0,
@@ -150,11 +93,28 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
     /*@ assert rounded: \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]) ==> terms_rounded(y[b],
       @     rows_real{Before}(p, m.values, m.v, b, m.n), rows_size{Before}(p, m.values, m.v, b, m.n), rows_depth(m.n), 3 * m.n); */
 #ifndef OVER_THE_REALS
-    //@ assert same_p: same_values{Shares, Here}(p, m.n) && same_values{Before, Here}(p, m.n);
+    //@ assert depth: 0 <= rows_depth(m.n) && 0 <= sum_depth(m.n);
+    /*@ assert one: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top, c;
+      @     \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= b < m.v ==>
+      @     shares_close(l, h, s, at, top, m.n) ==>
+      @     rows_attended{Before}(p, m.values, l, h, s, at, top, m.n, v, e, from, m.v, b, c, m.n) ==>
+      @     0 < masses_of(l, s, at, m.n) && nearly_whole{Before}(p, m.n, sum_depth(m.n)) &&
+      @     attention_near(l, h, s, at, top, m.n, v, e, from, m.v, b, y[b]); */
+    /*@ assert any: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top, c;
+      @     \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==> keys_answered{Before}(p, l, h, s, at, top, m.n, c) ==>
+      @     (shares_close(l, h, s, at, top, m.n) ==>
+      @      rows_attended{Before}(p, m.values, l, h, s, at, top, m.n, v, e, from, m.v, b, c, m.n)) &&
+      @     attention_near(l, h, s, at, top, m.n, v, e, from, m.v, b, y[b]); */
+    /*@ assert near: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
+      @     \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
+      @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==> shares_answered{Before}(p, l, h, s, at, top, m.n) &&
+      @     attention_near(l, h, s, at, top, m.n, v, e, from, m.v, b, y[b]); */
+    //@ assert same_p: same_values{Before, Here}(p, m.n);
     //@ assert same_v: same_values{Before, Here}(m.values, m.n * m.v);
     /*@ ghost
       /@ loop invariant range: 0 <= k <= m.n;
-       @ loop invariant whole: same_whole{Shares, Here}(p, k);
+       @ loop invariant whole: same_whole{Before, Here}(p, k);
        @ loop invariant rows:  \forall integer b; 0 <= b < m.v ==> same_rows{Before, Here}(p, m.values, m.v, b, k);
        @ loop assigns k;
        @ loop variant m.n - k; @/
@@ -170,31 +130,13 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
       @     column_rounded{Before, Here}(p, m.values, m.n, m.v, y, b) && column_summed(p, m.values, m.n, m.v, y, b); */
     /*@ assert answered: \forall \list<real> l, h, \list<integer> s, integer at, real top;
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
-      @     shares_answered{Shares}(p, l, h, s, at, top, m.n) && shares_answered(p, l, h, s, at, top, m.n); */
+      @     shares_answered{Before}(p, l, h, s, at, top, m.n) && shares_answered(p, l, h, s, at, top, m.n); */
     /*@ assert nearly: \forall \list<real> l, h, \list<integer> s, integer at, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
-      @     nearly_whole{Shares}(p, m.n, sum_depth(m.n)) && nearly_whole(p, m.n, sum_depth(m.n)); */
+      @     nearly_whole{Before}(p, m.n, sum_depth(m.n)) && nearly_whole(p, m.n, sum_depth(m.n)); */
     /*@ assert row_answered: (\forall integer b; 0 <= b < m.v ==> \is_finite(y[b])) ==>
       @     \forall \list<real> l, h, \list<integer> s, integer at, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
       @     row_answered(m, p, y, l, h, s, at, top); */
 #endif
-    //@ assert depth: 0 <= rows_depth(m.n);
-    /*@ assert whole: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
-      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
-      @     rows_attended{Before}(p, m.values, l, h, s, at, top, m.n, v, e, from, m.v, b, m.n); */
-    /*@ assert both: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
-      @     \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
-      @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
-      @     terms_near(rows_real{Before}(p, m.values, m.v, b, m.n), rows_size{Before}(p, m.values, m.v, b, m.n),
-      @                attention_real(l, s, at, m.n, v, from, m.v, b, m.n), attention_size(l, s, at, m.n, v, from, m.v, b, m.n),
-      @                attention_off(l, h, s, at, top, m.n, v, e, from, m.v, b, m.n)) &&
-      @     terms_rounded(y[b], rows_real{Before}(p, m.values, m.v, b, m.n), rows_size{Before}(p, m.values, m.v, b, m.n),
-      @                   rows_depth(m.n), 3 * m.n) &&
-      @     mean_rounded(y[b], attention_real(l, s, at, m.n, v, from, m.v, b, m.n), attention_size(l, s, at, m.n, v, from, m.v, b, m.n),
-      @                  attention_off(l, h, s, at, top, m.n, v, e, from, m.v, b, m.n), rows_depth(m.n), 3 * m.n); */
-    /*@ assert near: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
-      @     \is_finite(y[b]) ==> reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
-      @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
-      @     attention_near(l, h, s, at, top, m.n, v, e, from, m.v, b, y[b]); */
     /*@ REAL_ASSERT(real_output, \forall integer b; 0 <= b < m.v ==> output_is{Before, Pre}(m, q, bias, mask, p, b, m.n) &&
       @     y[b] == output_value{Pre}(m, q, bias, mask, b, m.n)) */
     return fl_is_finite(*lse) && attest_all_finite(y, m.v) ? ATTEST_OK : ATTEST_RANGE;

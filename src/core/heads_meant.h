@@ -23,6 +23,8 @@
   @ lemma token_meant_kept{L, M}: \forall attest_multihead m, attest_projected from, meant p, integer i; heads_same{L, M}(m, from) ==>
   @     same_mask{L, M}(m, i) ==> row_within(i, m.n, m.n) ==> token_meant{L}(m, from, p, i) ==>
   @     biases_meant{M}(m, p, i) && logits_meant{M}(m, p, i) && projections_stand{M}(m, from, p) && token_meant{M}(m, from, p, i);
+  @ lemma head_close_of{L}: \forall attest_multihead m, attest_projected from, meant p, integer i, h; token_meant(m, from, p, i) ==>
+  @     0 <= h < m.heads ==> head_close(m, p, i, h);
   @
   @ // number b of what head h puts out for token i, at `out`
   @ predicate output_near{M}(attest_multihead m, meant p, integer i, integer h, double *out, integer b) = head_near(m, p, i, h, b, out[b]);

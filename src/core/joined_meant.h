@@ -11,7 +11,7 @@
   @ predicate joined_stands{L}(attest_multihead m, meant p, integer i, double *z, integer t) =
   @     \abs(z[t] - joined_head(m, p, i, t)) <= joined_head_off(m, p, i, t);
   @ lemma joined_stands_of{L}: \forall attest_multihead m, meant p, double *z, integer i, t; split_at(m, t) ==>
-  @     head_at(m, p, i, z, t / m.v, t % m.v) ==> joined_stands(m, p, i, z, t);
+  @     head_at(m, p, i, z, t / m.v, t % m.v) ==> head_close(m, p, i, t / m.v) ==> joined_stands(m, p, i, z, t);
   @ predicate weight_meant{L}(attest_multihead m, meant p, integer o, integer t) = m.wo[t * m.out + o] == joining_weight(m, p, o, t);
   @ lemma weight_meant_of{L}: \forall attest_multihead m, meant p, integer o, t; joining_meant(m, p) ==>
   @     row_within(t, m.heads * m.v, m.out) ==> 0 <= o < m.out ==> weight_meant(m, p, o, t);

@@ -148,7 +148,7 @@ static attest_status rows_of(attest_multihead m, attest_projected from, double *
           @     heads_near(m, p, i, z, h)) */
         /*@ HEADS_ASSERT(joined_near, status == ATTEST_OK ==> \forall meant p, integer t; token_meant{Pre}(m, from, p, i) ==>
           @     0 <= t < joined ==> split_at(m, t) && heads_near(m, p, i, z, t / m.v) && head_at(m, p, i, z, t / m.v, t % m.v) &&
-          @     joined_stands(m, p, i, z, t)) */
+          @     head_close(m, p, i, t / m.v) && joined_stands(m, p, i, z, t)) */
         //@ HEADS_ASSERT(joining, \forall meant p; joining_meant{Pre}(m, p) ==> joining_meant{Here}(m, p))
 #ifndef OVER_THE_REALS
         /*@ ghost

@@ -58,6 +58,7 @@ static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, 
     return true;
 }
 
+#ifndef OVER_THE_REALS
 /*@ // r stands for the list's
   @ predicate logit_listed(double r, \list<real> l, \list<real> h, integer at, integer j) =
   @     \abs(r - \nth(l, at + j)) <= \nth(h, at + j);
@@ -131,7 +132,6 @@ static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, 
   @     double *logits; logits_ready(l, h, s, at, top, mask, logits, n) ==> largest_of(mask, logits, n, largest) ==>
   @     limit == top + 0x1p-21 ==> all_below(mask, logits, n, limit) && logits_known(l, h, s, at, top, mask, logits, n, largest); */
 
-#ifndef OVER_THE_REALS
 /*@ // what the shares of the lists are to be times, when c times those of the computed logits are known
   @ logic real answer_unit{M}(uint8_t *mask, double *logits, integer n, real c) = unit_for(c, weights_of(mask, logits, 0.0, n));
   @ logic real answer_factor{M}(\list<real> l, \list<integer> s, integer at, uint8_t *mask, double *logits, integer n, real c) =
@@ -178,7 +178,6 @@ static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, 
   @     double *logits, integer n, j, real c; 0 <= p <= 0 ==> 0 <= probability(l, s, at, n, j) <= 0 ==>
   @     nothing_scaled(answer_factor(l, s, at, mask, logits, n, c), probability(l, s, at, n, j)) &&
   @     key_answer(p, l, h, s, at, top, mask, logits, n, c, j); */
-#endif
 
 /* The shares of the computed logits beside those of the lists for which they stand. */
 /*@ ghost
@@ -274,6 +273,7 @@ static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, 
       ;
   }
 */
+#endif
 
 attest_status attest_probabilities(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double *p,
                                    double *lse)
@@ -297,6 +297,7 @@ attest_status attest_probabilities(attest_memory m, const double *q, const doubl
     //@ assert real_shares: \forall integer j; 0 <= j < m.n ==> share_is{Here, Pre}(m, q, bias, mask, p, j);
 #endif
     const bool in_range = logits_in_range(bias, mask, m.n, p);
+#ifndef OVER_THE_REALS
     /*@ assert biased: \forall \list<real> l, h, \list<integer> s, integer at, j, real top;
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> key_reached{Pre}(m, q, bias, mask, l, h, s, at, top, j); */
     //@ assert still: bias != \null ==> same_values{Pre, Here}(bias, m.n);
@@ -327,7 +328,9 @@ attest_status attest_probabilities(attest_memory m, const double *q, const doubl
       @     logits_known(l, h, s, at, top, mask, p, m.n, largest); */
     //@ ghost shares_known(mask, p, m.n);
     //@ assert depth: 0 <= sum_depth(m.n);
+#endif
     const attest_status visible = attest_softmax(mask, m.n, p, lse);
+#ifndef OVER_THE_REALS
     /*@ assert rounded: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
       @     \exists real largest; logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) &&
@@ -352,7 +355,6 @@ attest_status attest_probabilities(attest_memory m, const double *q, const doubl
     /*@ assert near: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
       @     \forall integer j; 0 <= j < m.n ==> probability_near(p[j], l, h, s, at, top, m.n, j); */
-#ifndef OVER_THE_REALS
     /*@ assert factor: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
       @     \exists real largest, c; logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) &&
@@ -395,6 +397,8 @@ attest_status attest_probabilities(attest_memory m, const double *q, const doubl
       @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> softmax_scaled{Logits, Here}(mask, p, m.n, largest, c) ==>
       @     key_answers{Logits, Here}(p, l, h, s, at, top, mask, m.n, c) && 0 < answer_factor{Logits}(l, s, at, mask, p, m.n, c) &&
       @     keys_answered(p, l, h, s, at, top, m.n, answer_factor{Logits}(l, s, at, mask, p, m.n, c)); */
+    /*@ assert masses: visible == ATTEST_OK && in_range ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 < masses_of(l, s, at, m.n); */
     /*@ assert answers: visible == ATTEST_OK && in_range ==>
       @     \forall \list<real> l, h, \list<integer> s, integer at, real top, largest, c;
       @     logits_known{Logits}(l, h, s, at, top, mask, p, m.n, largest) ==> softmax_scaled{Logits, Here}(mask, p, m.n, largest, c) ==>

@@ -25,7 +25,7 @@
   @     \forall integer j; 0 <= j < m.n ==> probability_near(p[j], l, h, s, at, top, m.n, j))
   @ IEEE_ENSURES(answered, \forall \list<real> l, h, \list<integer> s, integer at, real top; \result == ATTEST_OK ==>
   @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
-  @     shares_answered{Post}(p, l, h, s, at, top, m.n) && nearly_whole{Post}(p, m.n, sum_depth(m.n)))
+  @     0 < masses_of(l, s, at, m.n) && shares_answered{Post}(p, l, h, s, at, top, m.n) && nearly_whole{Post}(p, m.n, sum_depth(m.n)))
   @ REAL_ENSURES(real_status, shows_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real, \forall integer j; 0 <= j < m.n ==>
   @     IS_VALUE(p[j], \result == ATTEST_OK ? key_share{Pre}(m, q, bias, mask, j) : 0.0))

@@ -93,31 +93,38 @@ static long double top_of(const known *logits, const uint8_t *mask, int64_t n)
     return top;
 }
 
+/* share_off: of a key whose logit lies `depth` below the top */
+static long double share_off(long double share, long double off, long double depth)
+{
+    return 0x1.0003p0L * (off * share) + 0x1.004p-53L * ((depth + 2.5L) * share) + 0x1p-1069L;
+}
+
 bool known_shares(const known *logits, const uint8_t *mask, int64_t n, known *shares)
 {
     const long double top = top_of(logits, mask, n);
-    long double total = 0.0L, mean_off = 0.0L, mean_depth = 0.0L;
+    long double total = 0.0L, off = 0.0L;
     if (isnan(top))
         return false;
     for (int64_t j = 0; j < n; j++)
         total += shares[j].value = attest_visible(mask, j) ? expl(logits[j].value - top) : 0.0L;
     for (int64_t j = 0; j < n; j++) {
-        shares[j].value /= total;
-        mean_off += shares[j].value * logits[j].off;
-        mean_depth += attest_visible(mask, j) ? shares[j].value * (top - logits[j].value) : 0.0L;
+        const long double share = shares[j].value / total;
+        shares[j] =
+            (known){share, share_off(share, logits[j].off, attest_visible(mask, j) ? top - logits[j].value : 0.0L)};
+        off += shares[j].off;
     }
-    for (int64_t j = 0; j < n; j++) {
-        const long double depth = attest_visible(mask, j) ? top - logits[j].value : 0.0L;
-        shares[j].off = 0x1.00004p0L * (logits[j].off + mean_off) * shares[j].value +
-                        0x1.002p-53L * (depth + mean_depth + proved_sum_depth(n) + 5.0L) * shares[j].value + 0x1p-1070L;
-    }
-    return true;
+    return off <= 0x1p-17L;
 }
 
 known known_mean(const known *shares, const known *values, int64_t n, int64_t v, int64_t b)
 {
     known_sum sum = {0.0L, 0.0L, 0.0L};
     for (int64_t j = 0; j < n; j++)
-        known_add_product(&sum, shares[j], values[j * v + b]);
-    return known_rounded(sum, proved_sum_depth(n) + 1.0L, n);
+        known_add(&sum, shares[j].value * values[j * v + b].value, 0.0L);
+    for (int64_t j = 0; j < n; j++) {
+        const known share = {0x1.0001p0L * shares[j].value, shares[j].off},
+                    gap = {values[j * v + b].value - sum.value, values[j * v + b].off};
+        sum.off += product_off(share, gap);
+    }
+    return known_rounded(sum, 0x1.01p0L * (2.0L * proved_sum_depth(n) + 3.0L), n);
 }

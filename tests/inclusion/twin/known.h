@@ -32,8 +32,8 @@ known known_rounded(known_sum sum, long double roundings, int64_t terms);
 known known_projection(const double *x, const double *W, const double *b, int64_t width, int64_t d, int64_t c);
 /* The logit of a query and a key, d wide each, without softcap (logit_listed_off of logic/listed_logit.h). */
 known known_logit(attest_score s, const known *q, const known *k, int64_t d, long double bias);
-/* The probabilities of a query's n keys (probability_off of logic/attention.h). False where the theorem says nothing: where a
- * visible logit is not known to 2^-21. */
+/* The probabilities of a query's n keys, but for a factor that all have in common (share_off of logic/attention.h). False where the
+ * theorem says nothing: where a visible logit is not known to 2^-21, or all together are not known to 2^-17. */
 bool known_shares(const known *logits, const uint8_t *mask, int64_t n, known *shares);
 /* Column b of their mean of values, in rows of v numbers (attention_near of logic/attention.h). */
 known known_mean(const known *shares, const known *values, int64_t n, int64_t v, int64_t b);

@@ -121,6 +121,30 @@
   @     0 <= E && 0 <= a && about_whole(G, S, o, c) && size_whole(g, a, E) && whole_off(S, o, a, d) &&
   @     order_scaled(k, g, 0x1.0002p0 * (a + E)) && order_scaled(d, 0.0, E) && order_scaled(d, 0.0, a) && order_scaled(k, 0.0, a + E) &&
   @     mean_rounded(y, o, a, E, K, m);
+  @
+  @ // A share p itself, which stands for r = c P: what the other shares are off by enters with c, S adding up all of them
+  @ logic real rest(real S, real c, real p, real r) = (S - c) - (p - r);
+  @ predicate rest_near(real S, real c, real p, real r, real X) = \abs(rest(S, c, p, r)) <= X;
+  @ predicate probability_split(real p, real P, real r, real S, real c) =
+  @     p - P == ((1 - P) * p - (1 - P) * r) - P * rest(S, c, p, r) + P * (S - 1);
+  @ lemma probability_split_of: \forall real p, P, r, S, c; times_is(r, c, P) ==> probability_split(p, P, r, S, c);
+  @ lemma probability_bounded: \forall real p, P, r, S, c, x, X, d; share_apart(p, r, x) ==> times_is(r, c, P) ==> 0 <= P ==>
+  @     rest_near(S, c, p, r, X - x) ==> sum_whole(S, d) ==> probability_split(p, P, r, S, c) && gap_scaled(1 - P, p, r, x) &&
+  @     size_scaled(P, rest(S, c, p, r), X - x) && size_scaled(P, S - 1, 0x1.001p-53 * (d + 1.25)) &&
+  @     \abs(p - P) <= probability_bound(P, x, X, d);
+  @ // as the shares are added up: S and W without this one's part, where it is not among them
+  @ logic real excess(real S, real W, real c) = S - c * W;
+  @ predicate excess_grown(real S_, real W_, real S, real W, real c, real p, real r) = excess(S_, W_, c) == excess(S, W, c) + (p - r);
+  @ lemma excess_grown_of: \forall real S, W, S_, W_, c, p, r, P; times_is(r, c, P) ==> sum_is(S_, S, p) ==> sum_is(W_, W, P) ==>
+  @     product_sum(c, W, P, W_) && excess_grown(S_, W_, S, W, c, p, r);
+  @ predicate others_about(real S, real W, real c, real t, real X) = \abs(excess(S, W, c) - t) <= X;
+  @ lemma others_about_none: \forall real c; others_about(0.0, 0.0, c, 0.0, 0.0);
+  @ lemma others_about_more: \forall real S, W, X, S_, W_, X_, c, t, p, r, x; others_about(S, W, c, t, X) ==> share_apart(p, r, x) ==>
+  @     excess_grown(S_, W_, S, W, c, p, r) ==> X_ == X + x ==> others_about(S_, W_, c, t, X_);
+  @ lemma others_about_own: \forall real S, W, X, S_, W_, c, p, r; others_about(S, W, c, 0.0, X) ==>
+  @     excess_grown(S_, W_, S, W, c, p, r) ==> others_about(S_, W_, c, p - r, X);
+  @ lemma rest_near_of: \forall real S, W, c, p, r, X; others_about(S, W, c, p - r, X) ==> W == 1.0 ==> equal_scaled(c, W, 1.0) &&
+  @     rest_near(S, c, p, r, X);
   @ */
 
 #endif

@@ -35,6 +35,11 @@
   @     share_bound(probability(l, s, at, n, j), \nth(h, at + j), depth_of(l, s, top, at + j));
   @ logic real shares_off(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, integer k) =
   @     k <= 0 ? 0.0 : shares_off(l, h, s, at, top, n, k - 1) + share_off(l, h, s, at, top, n, k - 1);
+  @ // then the computed probability lies as near it as this, which a probability of nearly 1 hardly leaves
+  @ logic real probability_off(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, integer j) =
+  @     probability_bound(probability(l, s, at, n, j), share_off(l, h, s, at, top, n, j), shares_off(l, h, s, at, top, n, n), sum_depth(n));
+  @ predicate probability_close(real p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, integer j) =
+  @     \abs(p - probability(l, s, at, n, j)) <= probability_off(l, h, s, at, top, n, j);
   @ predicate shares_close(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n) =
   @     shares_off(l, h, s, at, top, n, n) <= 0x1p-17;
   @

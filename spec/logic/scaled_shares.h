@@ -13,6 +13,9 @@
   @     \abs(p - r) <= 0x1.0001p0 * (h * r) + 0x1.002p-53 * ((T + 2.5) * r) + 0x1p-1069;
   @ // by what P, h and T say alone, c being nearly 1: how far p may be from c P
   @ logic real share_bound(real P, real h, real T) = 0x1.0003p0 * (h * P) + 0x1.004p-53 * ((T + 2.5) * P) + 0x1p-1069;
+  @ // and from P itself, X being that of all keys together and x of this, d the roundings of the sum of the shares
+  @ logic real probability_bound(real P, real x, real X, real d) =
+  @     \abs(1 - P) * x + P * (X - x) + 0x1.001p-53 * ((d + 1.25) * P);
   @ // the n computed shares add up to 1 but for k roundings of their sum
   @ predicate nearly_whole{L}(double *p, integer n, integer k) = \abs(sum_real(p, n) - 1) <= 0x1.001p-53 * (k + 1.25);
   @ */

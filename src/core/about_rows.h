@@ -96,7 +96,50 @@
   @     nearly_whole(p, n, sum_depth(n)) ==> shares_close(l, h, s, at, top, n) ==> 0 <= sum_depth(n) ==> 0 <= rows_depth(n) ==>
   @     terms_rounded(y, rows_real(p, values, d, b, n), rows_size(p, values, d, b, n), rows_depth(n), 3 * n) ==>
   @     sum_whole(sum_real(p, n), (real)sum_depth(n)) && depth_is(attention_depth(n), (real)rows_depth(n), (real)sum_depth(n)) &&
-  @     attention_near(l, h, s, at, top, n, v, e, from, d, b, y); */
+  @     attention_near(l, h, s, at, top, n, v, e, from, d, b, y);
+  @
+  @ // A probability itself: the first k shares, as long as that of key j is not among them, and then without it
+  @ predicate others_before{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, real c,
+  @                            integer k) =
+  @     others_about(sum_real(p, k), shares_sum(l, s, at, n, k), c, 0.0, shares_off(l, h, s, at, top, n, k));
+  @ predicate others_after{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, real c, integer j,
+  @                           integer k) =
+  @     others_about(sum_real(p, k), shares_sum(l, s, at, n, k), c, p[j] - c * probability(l, s, at, n, j),
+  @                  shares_off(l, h, s, at, top, n, k) - share_off(l, h, s, at, top, n, j));
+  @ predicate others_to{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, real c, integer j,
+  @                        integer k) = (k <= j ==> others_before(p, l, h, s, at, top, n, c, k)) &&
+  @     (j < k ==> others_after(p, l, h, s, at, top, n, c, j, k));
+  @ lemma others_before_none{M}: \forall double *p, \list<real> l, h, \list<integer> s, integer at, n, real top, c;
+  @     others_before(p, l, h, s, at, top, n, c, 0);
+  @ predicate excess_joined{M}(double *p, \list<real> l, \list<integer> s, integer at, integer n, real c, integer k) =
+  @     excess_grown(sum_real(p, k + 1), shares_sum(l, s, at, n, k + 1), sum_real(p, k), shares_sum(l, s, at, n, k), c, (real)p[k],
+  @                  c * probability(l, s, at, n, k));
+  @ lemma excess_joined_of{M}: \forall double *p, \list<real> l, h, \list<integer> s, integer at, n, k, real top, c;
+  @     sums_joined(p, l, h, s, at, top, n, k) ==> times_is(c * probability(l, s, at, n, k), c, probability(l, s, at, n, k)) &&
+  @     excess_joined(p, l, s, at, n, c, k);
+  @ lemma others_before_more{M}: \forall double *p, \list<real> l, h, \list<integer> s, integer at, n, k, real top, c;
+  @     others_before(p, l, h, s, at, top, n, c, k) ==> share_about(p, l, h, s, at, top, n, c, k) ==>
+  @     sums_joined(p, l, h, s, at, top, n, k) ==> excess_joined(p, l, s, at, n, c, k) && others_before(p, l, h, s, at, top, n, c, k + 1);
+  @ lemma others_after_own{M}: \forall double *p, \list<real> l, h, \list<integer> s, integer at, n, j, k, real top, c;
+  @     others_before(p, l, h, s, at, top, n, c, j) ==> sums_joined(p, l, h, s, at, top, n, j) ==> k == j + 1 ==>
+  @     excess_joined(p, l, s, at, n, c, j) && others_after(p, l, h, s, at, top, n, c, j, k);
+  @ lemma others_after_more{M}: \forall double *p, \list<real> l, h, \list<integer> s, integer at, n, j, k, real top, c;
+  @     others_after(p, l, h, s, at, top, n, c, j, k) ==> share_about(p, l, h, s, at, top, n, c, k) ==>
+  @     sums_joined(p, l, h, s, at, top, n, k) ==> excess_joined(p, l, s, at, n, c, k) &&
+  @     others_after(p, l, h, s, at, top, n, c, j, k + 1);
+  @ lemma others_to_more{M}: \forall double *p, \list<real> l, h, \list<integer> s, integer at, n, j, k, real top, c;
+  @     others_to(p, l, h, s, at, top, n, c, j, k) ==> share_about(p, l, h, s, at, top, n, c, k) ==>
+  @     sums_joined(p, l, h, s, at, top, n, k) ==> (k < j ==> others_before(p, l, h, s, at, top, n, c, k + 1)) &&
+  @     (k == j ==> others_before(p, l, h, s, at, top, n, c, j) && sums_joined(p, l, h, s, at, top, n, j) &&
+  @      others_after(p, l, h, s, at, top, n, c, j, k + 1)) && (j < k ==> others_after(p, l, h, s, at, top, n, c, j, k + 1)) &&
+  @     others_to(p, l, h, s, at, top, n, c, j, k + 1);
+  @ lemma probability_close_of{M}: \forall double *p, \list<real> l, h, \list<integer> s, integer at, n, j, real top, c;
+  @     others_to(p, l, h, s, at, top, n, c, j, n) ==> j < n ==> share_about(p, l, h, s, at, top, n, c, j) ==>
+  @     shares_sum(l, s, at, n, n) == 1.0 ==> nearly_whole(p, n, sum_depth(n)) ==> others_after(p, l, h, s, at, top, n, c, j, n) &&
+  @     rest_near(sum_real(p, n), c, (real)p[j], c * probability(l, s, at, n, j),
+  @               shares_off(l, h, s, at, top, n, n) - share_off(l, h, s, at, top, n, j)) &&
+  @     times_is(c * probability(l, s, at, n, j), c, probability(l, s, at, n, j)) && sum_whole(sum_real(p, n), (real)sum_depth(n)) &&
+  @     probability_close((real)p[j], l, h, s, at, top, n, j); */
 
 /* The factor that the shares p have in common. */
 /*@ ghost
@@ -124,6 +167,46 @@
           ;
       }
       /@ assert close: nearly_whole(p, n, sum_depth(n)) ==> sum_close(p, n); @/
+      ;
+  }
+*/
+
+/* Each share beside its probability. */
+/*@ ghost
+  /@ requires size: 0 <= n;
+   @ requires read: \valid_read(p + (0 .. n - 1));
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures close: \forall \list<real> l, h, \list<integer> s, integer at, j, real top, c; keys_answered(p, l, h, s, at, top, n, c) ==>
+   @     nearly_one(c) ==> 0 < masses_of(l, s, at, n) ==> nearly_whole(p, n, sum_depth(n)) ==> 0 <= j < n ==>
+   @     probability_close((real)p[j], l, h, s, at, top, n, j);
+   @/
+  static inline void probabilities_known(const double *p, int64_t n)
+  {
+      shares_add_up(n);
+      /@ loop invariant range:  0 <= k <= n;
+       @ loop invariant others: \forall \list<real> l, h, \list<integer> s, integer at, j, real top, c;
+       @     keys_answered(p, l, h, s, at, top, n, c) ==> nearly_one(c) ==> 0 <= j < n ==> others_to(p, l, h, s, at, top, n, c, j, k);
+       @ loop assigns k;
+       @ loop variant n - k; @/
+      for (int64_t k = 0; k < n; k++) {
+          /@ assert share: \forall \list<real> l, h, \list<integer> s, integer at, real top, c; keys_answered(p, l, h, s, at, top, n, c) ==>
+           @     nearly_one(c) ==> key_answered(p, l, h, s, at, top, n, c, k) && share_about(p, l, h, s, at, top, n, c, k); @/
+          /@ assert next: \forall \list<real> l, h, \list<integer> s, integer at, j, real top, c;
+           @     keys_answered(p, l, h, s, at, top, n, c) ==> nearly_one(c) ==> 0 <= j < n ==>
+           @     others_to(p, l, h, s, at, top, n, c, j, k) && sums_joined(p, l, h, s, at, top, n, k) &&
+           @     share_about(p, l, h, s, at, top, n, c, k) && others_to(p, l, h, s, at, top, n, c, j, k + 1); @/
+          ;
+      }
+      /@ assert own: \forall \list<real> l, h, \list<integer> s, integer at, j, real top, c;
+       @     keys_answered(p, l, h, s, at, top, n, c) ==> nearly_one(c) ==> 0 <= j < n ==> key_answered(p, l, h, s, at, top, n, c, j) &&
+       @     share_about(p, l, h, s, at, top, n, c, j) && others_to(p, l, h, s, at, top, n, c, j, n); @/
+      /@ assert near: \forall \list<real> l, h, \list<integer> s, integer at, j, real top, c;
+       @     keys_answered(p, l, h, s, at, top, n, c) ==> nearly_one(c) ==> 0 < masses_of(l, s, at, n) ==>
+       @     nearly_whole(p, n, sum_depth(n)) ==> 0 <= j < n ==> share_about(p, l, h, s, at, top, n, c, j) &&
+       @     others_to(p, l, h, s, at, top, n, c, j, n) && shares_sum(l, s, at, n, n) == 1.0 &&
+       @     probability_close((real)p[j], l, h, s, at, top, n, j); @/
       ;
   }
 */

@@ -41,6 +41,15 @@
 #define ANSWER_ENSURES(name, ...)
 #endif
 
+/* One that proves what is made of a row's probabilities says SHARES_VALUES besides ATTENTION_VALUES. */
+#if defined(SHARES_VALUES) && !defined(OVER_THE_REALS)
+#define SHARES_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+/*@ predicate probability_at{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, integer j) =
+  @     \is_finite(p[j]) && (shares_close(l, h, s, at, top, n) ==> probability_close((real)p[j], l, h, s, at, top, n, j)); */
+#else
+#define SHARES_ENSURES(name, ...)
+#endif
+
 /*@ predicate row_ok{L}(double *bias, uint8_t *mask, integer n) =
   @     (bias == \null || \valid_read(bias + (0 .. n - 1))) && (mask == \null || \valid_read(mask + (0 .. n - 1)));
   @
@@ -113,6 +122,8 @@
   @     \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
   @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
   @     element_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, y, b))
+  @ SHARES_ENSURES(shares, \result == ATTEST_OK ==> \forall \list<real> l, h, \list<integer> s, integer at, j, real top;
+  @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> probability_at{Post}(p, l, h, s, at, top, m.n, j))
   @ ANSWER_ENSURES(answered, \result == ATTEST_OK ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
   @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> row_answered{Post}(m, p, y, l, h, s, at, top))
   @ REAL_ENSURES(real_status, shows_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)

@@ -2,7 +2,13 @@
 #define ROWS_VALUES
 #define VECTOR_VALUES
 #include "rounding.h"
+#else
+#define PARTS_VALUES
+#define SLOPE_VALUES
+#endif
+#include "logic/parts.h"
 #include "logic/rows_within.h"
+#ifdef OVER_THE_REALS
 #include "logic/sum.h"
 #include "weighted_rows.h"
 #endif
@@ -33,6 +39,14 @@
   @ */
 #endif
 
+#ifndef OVER_THE_REALS
+/*@ // of key j alone
+  @ predicate gap_of_key{L, M}(attest_memory m, double p, double *y, double *gap, integer j, integer a) =
+  @     gap_made(\at(gap[a], M), p, \at(m.values[j * m.v + a], L), \at(y[a], L));
+  @ predicate slopes_of_key{L, M}(attest_memory m, double p, double *q, double *to_q, double *to_k, integer j, integer b) =
+  @     slopes_made(m.score, p, \at(to_q[b], M), \at(to_k[b], M), \at(q[b], L), \at(m.keys[j * m.d + b], L)); */
+#endif
+
 /* out_a = p (value_a - y_a) */
 /*@ requires length: 0 <= v <= ATTEST_DIM_MAX;
   @ requires read:   \valid_read(value + (0 .. v - 1)) && \valid_read(y + (0 .. v - 1));
@@ -43,18 +57,24 @@
   @ exits      \false;
   @ assigns    out[0 .. v - 1];
   @ ensures finite: \forall integer a; 0 <= a < v ==> \is_finite(out[a]) ==> \is_finite(p);
+  @ IEEE_ENSURES(gaps, p != 0 ==> \forall integer a; 0 <= a < v ==> gap_made(out[a], p, \old(value[a]), \old(y[a])))
   @ REAL_ENSURES(real, \forall integer a; 0 <= a < v ==> gap_value(out[a], p, \old(value[a]), \old(y[a])))
   @ */
 static void weigh_gap(double p, const double *restrict value, const double *restrict y, int64_t v, double *restrict out)
 {
     /*@ loop invariant range:  0 <= a <= v;
       @ loop invariant finite: \forall integer c; 0 <= c < a ==> \is_finite(out[c]) ==> \is_finite(p);
-      @ REAL_INVARIANT(real_left, same_values{Pre, Here}(value, v) && same_values{Pre, Here}(y, v))
+      @ loop invariant left:   same_values{Pre, Here}(value, v) && same_values{Pre, Here}(y, v);
+      @ IEEE_INVARIANT(gaps, p != 0 ==> \forall integer c; 0 <= c < a ==> gap_made(out[c], p, \at(value[c], Pre), \at(y[c], Pre)))
       @ REAL_INVARIANT(real, \forall integer c; 0 <= c < a ==> gap_value(out[c], p, \at(value[c], Pre), \at(y[c], Pre)))
       @ loop assigns a, out[0 .. v - 1];
       @ loop variant v - a; */
     for (int64_t a = 0; a < v; a++) {
-        out[a] = fl_mul(p, fl_sub(value[a], y[a]));
+        const double gap = fl_sub(value[a], y[a]);
+        out[a] = fl_mul(p, gap);
+        /*@ IEEE_ASSERT(gap, p != 0 ==> \is_finite(out[a]) ==> less_rounded(gap, \at(value[a], LoopCurrent), \at(y[a], LoopCurrent)) &&
+          @     times_rounded(out[a], p, gap) && gap_computed(out[a], p, \at(value[a], LoopCurrent), \at(y[a], LoopCurrent)) &&
+          @     same_entry{Pre, LoopCurrent}(value, a) && same_entry{Pre, LoopCurrent}(y, a)) */
         /*@ REAL_ASSERT(real_gap, gap_value(out[a], p, \at(value[a], LoopCurrent), \at(y[a], LoopCurrent)) &&
           @     same_entry{Pre, LoopCurrent}(value, a) && same_entry{Pre, LoopCurrent}(y, a)) */
     }
@@ -76,6 +96,8 @@ static void weigh_gap(double p, const double *restrict value, const double *rest
   @ exits      \false;
   @ assigns    gap[0 .. m.v - 1], to_q[0 .. m.d - 1], to_k[0 .. m.d - 1];
   @ IEEE_ENSURES(weightless, \eq_double(p, (double)0.0) ==> \forall integer a; 0 <= a < m.v ==> gap[a] == 0.0)
+  @ IEEE_ENSURES(gap, \forall integer a; 0 <= a < m.v ==> gap_of_key{Pre, Post}(m, p, y, gap, j, a))
+  @ IEEE_ENSURES(slopes, smooth_score(m.score) ==> \forall integer b; 0 <= b < m.d ==> slopes_of_key{Pre, Post}(m, p, q, to_q, to_k, j, b))
   @ REAL_ENSURES(real_gap, \forall integer a; 0 <= a < m.v ==> gap_is{Pre, Post}(m, p, y, gap, j, a))
   @ REAL_ENSURES(real_to_q, \forall integer b; 0 <= b < m.d ==> to_q_is{Pre, Post}(m, p, q, to_q, j, b))
   @ REAL_ENSURES(real_to_k, \forall integer b; 0 <= b < m.d ==> to_k_is{Pre, Post}(m, p, q, to_k, j, b))
@@ -87,6 +109,7 @@ static bool key_parts(attest_memory m, int64_t j, const double *q, double p, con
         attest_fill(0.0, to_q, m.d);
         attest_fill(0.0, to_k, m.d);
         attest_fill(0.0, gap, m.v);
+        //@ IEEE_ASSERT(no_gap, \forall integer a; 0 <= a < m.v ==> gap_of_key{Pre, Here}(m, p, y, gap, j, a))
         //@ REAL_ASSERT(real_no_gap, \forall integer a; 0 <= a < m.v ==> gap_is{Pre, Here}(m, p, y, gap, j, a))
         //@ REAL_ASSERT(real_no_to_q, \forall integer b; 0 <= b < m.d ==> to_q_is{Pre, Here}(m, p, q, to_q, j, b))
         //@ REAL_ASSERT(real_no_to_k, \forall integer b; 0 <= b < m.d ==> to_k_is{Pre, Here}(m, p, q, to_k, j, b))
@@ -101,8 +124,11 @@ static bool key_parts(attest_memory m, int64_t j, const double *q, double p, con
     //@ REAL_GHOST(SAME_SUMS(Pre, q, m.keys + j * m.d, m.d))
     /*@ REAL_ASSERT(real_slopes, \forall integer b; 0 <= b < m.d ==> same_entry{Pre, Here}(q, b) &&
       @     same_entry{Pre, Here}(m.keys + j * m.d, b) && same_slopes{Pre, Here}(m.score, q, m.keys + j * m.d, m.d, b)) */
-    //@ REAL_GHOST(Weighed:;)
+    //@ ghost Weighed: ;
     attest_logit_gradient(m.score, q, m.keys + j * m.d, m.d, to_q, to_k);
+    //@ IEEE_ASSERT(gap, \forall integer a; 0 <= a < m.v ==> gap_of_key{Pre, Here}(m, p, y, gap, j, a))
+    /*@ IEEE_ASSERT(slopes, smooth_score(m.score) ==> \forall integer b; 0 <= b < m.d ==>
+      @     slopes_rounded{Weighed, Here}(m.score, q, m.keys + j * m.d, to_q, to_k, b) && slopes_of_key{Pre, Here}(m, p, q, to_q, to_k, j, b)) */
     //@ REAL_ASSERT(real_gap, \forall integer a; 0 <= a < m.v ==> gap_is{Pre, Here}(m, p, y, gap, j, a))
     /*@ REAL_ASSERT(real_to_q, \forall integer b; 0 <= b < m.d ==> same_slopes{Pre, Weighed}(m.score, q, m.keys + j * m.d, m.d, b) &&
       @     to_q_is{Pre, Here}(m, p, q, to_q, j, b)) */
@@ -117,6 +143,9 @@ int64_t attest_attention_parts(attest_memory m, const double *q, const double *p
     //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     int64_t count = 0;
     /*@ loop invariant range: 0 <= count <= j <= m.n;
+      @ IEEE_INVARIANT(gaps, \forall integer r, a; 0 <= r < j ==> 0 <= a < m.v ==> gap_at{Pre, Here}(m, p, y, to.gap, r, a))
+      @ IEEE_INVARIANT(slopes, smooth_score(m.score) ==> \forall integer r, b; 0 <= r < j ==> 0 <= b < m.d ==>
+      @     slopes_at{Pre, Here}(m, q, p, to.to_q, to.to_k, r, b))
       @ REAL_INVARIANT(real_gaps, \forall integer r, a; 0 <= r < j ==> 0 <= a < m.v ==>
       @     gap_written{Pre, Here}(m, p, y, to.gap, r, a))
       @ REAL_INVARIANT(real_to_q, \forall integer r, b; 0 <= r < j ==> 0 <= b < m.d ==>
@@ -128,21 +157,31 @@ int64_t attest_attention_parts(attest_memory m, const double *q, const double *p
     for (int64_t j = 0; j < m.n; j++) {
         //@ ghost row_inside(j, m.n, m.d);
         //@ ghost row_inside(j, m.n, m.v);
-        //@ REAL_ASSERT(real_query, same_values{Pre, Here}(q, m.d))
-        //@ REAL_ASSERT(real_keys, same_values{Pre, Here}(m.keys, m.n * m.d))
-        //@ REAL_ASSERT(real_values, same_values{Pre, Here}(m.values, m.n * m.v))
-        //@ REAL_ASSERT(real_shares, same_values{Pre, Here}(p, m.n))
-        //@ REAL_ASSERT(real_output, same_values{Pre, Here}(y, m.v))
+        //@ assert same_query: same_values{Pre, Here}(q, m.d);
+        //@ assert same_keys: same_values{Pre, Here}(m.keys, m.n * m.d);
+        //@ assert same_values: same_values{Pre, Here}(m.values, m.n * m.v);
+        //@ assert same_shares: same_values{Pre, Here}(p, m.n);
+        //@ assert same_output: same_values{Pre, Here}(y, m.v);
         //@ REAL_ASSERT(real_key, same_values{Pre, Here}(m.keys + j * m.d, m.d))
         //@ REAL_GHOST(SAME_SUMS(Pre, q, m.keys + j * m.d, m.d))
         if (key_parts(m, j, q, p[j], y, to.gap + j * m.v, to.to_q + j * m.d, to.to_k + j * m.d))
             count++;
-        //@ REAL_GHOST(rows_within(m.n, m.v);)
-        //@ REAL_GHOST(rows_within(j, m.v);)
-        //@ REAL_GHOST(rows_within(j, m.d);)
-        //@ REAL_ASSERT(real_share, row_within(j, m.n, m.v) && same_entry{Pre, LoopCurrent}(p, j))
-        /*@ REAL_ASSERT(real_value, \forall integer a; 0 <= a < m.v ==> same_at{Pre, LoopCurrent}(m.values, m.v, j, a) &&
-          @     same_entry{Pre, LoopCurrent}(y, a)) */
+        //@ ghost rows_within(m.n, m.v);
+        //@ ghost rows_within(m.n, m.d);
+        //@ ghost rows_within(j, m.v);
+        //@ ghost rows_within(j, m.d);
+        //@ assert share: row_within(j, m.n, m.v) && same_number{Pre, LoopCurrent}(p, j) && same_entry{Pre, LoopCurrent}(p, j);
+        /*@ assert value: \forall integer a; 0 <= a < m.v ==> same_at{Pre, LoopCurrent}(m.values, m.v, j, a) &&
+          @     same_entry{Pre, LoopCurrent}(y, a); */
+        /*@ assert keys: \forall integer b; 0 <= b < m.d ==> row_within(j, m.n, m.d) && same_at{Pre, LoopCurrent}(m.keys, m.d, j, b) &&
+          @     same_entry{Pre, LoopCurrent}(q, b); */
+        /*@ IEEE_ASSERT(gaps, \forall integer a; 0 <= a < m.v ==>
+          @     gap_of_key{LoopCurrent, Here}(m, \at(p[j], LoopCurrent), y, to.gap + j * m.v, j, a) &&
+          @     same_at{Pre, LoopCurrent}(m.values, m.v, j, a) && same_entry{Pre, LoopCurrent}(y, a) && gap_at{Pre, Here}(m, p, y, to.gap, j, a)) */
+        /*@ IEEE_ASSERT(slopes, smooth_score(m.score) ==> \forall integer b; 0 <= b < m.d ==>
+          @     slopes_of_key{LoopCurrent, Here}(m, \at(p[j], LoopCurrent), q, to.to_q + j * m.d, to.to_k + j * m.d, j, b) &&
+          @     same_at{Pre, LoopCurrent}(m.keys, m.d, j, b) && same_entry{Pre, LoopCurrent}(q, b) &&
+          @     slopes_at{Pre, Here}(m, q, p, to.to_q, to.to_k, j, b)) */
         /*@ REAL_ASSERT(real_gap, \forall integer a; 0 <= a < m.v ==>
           @     gap_is{LoopCurrent, Here}(m, \at(p[j], LoopCurrent), y, to.gap + j * m.v, j, a) &&
           @     same_at{Pre, LoopCurrent}(m.values, m.v, j, a) && same_entry{Pre, LoopCurrent}(y, a) &&
@@ -155,9 +194,15 @@ int64_t attest_attention_parts(attest_memory m, const double *q, const double *p
           @     to_k_is{LoopCurrent, Here}(m, \at(p[j], LoopCurrent), q, to.to_k + j * m.d, j, b) &&
           @     same_slopes{Pre, LoopCurrent}(m.score, q, m.keys + j * m.d, m.d, b) && same_entry{Pre, LoopCurrent}(p, j) &&
           @     to_q_written{Pre, Here}(m, q, p, to.to_q, j, b) && to_k_written{Pre, Here}(m, q, p, to.to_k, j, b)) */
-        //@ REAL_ASSERT(real_kept, same_values{LoopCurrent, Here}(to.gap, j * m.v))
-        //@ REAL_ASSERT(real_kept_q, same_values{LoopCurrent, Here}(to.to_q, j * m.d))
-        //@ REAL_ASSERT(real_kept_k, same_values{LoopCurrent, Here}(to.to_k, j * m.d))
+        //@ assert kept: same_values{LoopCurrent, Here}(to.gap, j * m.v);
+        //@ assert kept_q: same_values{LoopCurrent, Here}(to.to_q, j * m.d);
+        //@ assert kept_k: same_values{LoopCurrent, Here}(to.to_k, j * m.d);
+        /*@ IEEE_ASSERT(gaps_kept, \forall integer r, a; 0 <= r < j ==> 0 <= a < m.v ==> row_within(r, j, m.v) &&
+          @     gap_at{Pre, LoopCurrent}(m, p, y, to.gap, r, a) && same_at{LoopCurrent, Here}(to.gap, m.v, r, a) &&
+          @     gap_at{Pre, Here}(m, p, y, to.gap, r, a)) */
+        /*@ IEEE_ASSERT(slopes_kept, smooth_score(m.score) ==> \forall integer r, b; 0 <= r < j ==> 0 <= b < m.d ==> row_within(r, j, m.d) &&
+          @     slopes_at{Pre, LoopCurrent}(m, q, p, to.to_q, to.to_k, r, b) && same_at{LoopCurrent, Here}(to.to_q, m.d, r, b) &&
+          @     same_at{LoopCurrent, Here}(to.to_k, m.d, r, b) && slopes_at{Pre, Here}(m, q, p, to.to_q, to.to_k, r, b)) */
         /*@ REAL_ASSERT(real_gaps_kept, \forall integer r, a; 0 <= r < j ==> 0 <= a < m.v ==> row_within(r, j, m.v) &&
           @     gap_written{Pre, LoopCurrent}(m, p, y, to.gap, r, a) && same_at{LoopCurrent, Here}(to.gap, m.v, r, a) &&
           @     gap_written{Pre, Here}(m, p, y, to.gap, r, a)) */

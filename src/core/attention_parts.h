@@ -102,6 +102,24 @@ typedef struct attest_gradient {
   @ */
 #endif
 
+/* A file that proves how far the parts may be off includes logic/rows.h and says SLOPE_VALUES and PARTS_VALUES before this one. */
+#if defined(PARTS_VALUES) && !defined(OVER_THE_REALS)
+#define PARTS_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+/*@ // the numbers of key j's parts at M are those of the inputs at L, each operation rounded; of a key without weight 0
+  @ predicate gap_made(double z, double p, double x, double y) =
+  @     \is_finite(p) ==> (\is_finite(z) ==> gap_computed(z, p, x, y)) && (p == 0 ==> z == 0);
+  @ predicate gap_at{L, M}(attest_memory m, double *p, double *y, double *gap, integer j, integer a) =
+  @     gap_made(\at(gap[j * m.v + a], M), \at(p[j], L), \at(m.values[j * m.v + a], L), \at(y[a], L));
+  @ predicate slopes_made(attest_score s, double p, double to_q, double to_k, double x, double y) =
+  @     \is_finite(p) ==> (p == 0 ==> to_q == 0 && to_k == 0) &&
+  @     (p != 0 ==> query_slope_rounded((integer)s.kind, s.scale, to_q, x, y) && key_slope_rounded((integer)s.kind, s.scale, to_k, x, y));
+  @ predicate slopes_at{L, M}(attest_memory m, double *q, double *p, double *to_q, double *to_k, integer j, integer b) =
+  @     slopes_made(m.score, \at(p[j], L), \at(to_q[j * m.d + b], M), \at(to_k[j * m.d + b], M), \at(q[b], L), \at(m.keys[j * m.d + b], L));
+  @ predicate smooth_score(attest_score s) = \is_finite(s.softcap) && s.softcap <= 0 && smooth((integer)s.kind); */
+#else
+#define PARTS_ENSURES(name, ...)
+#endif
+
 /* The parts of the row whose query is q [d], probabilities p [n] and output y [v]. Returns how many keys have
  * weight. */
 /*@ requires memory: memory_ok(m);
@@ -118,6 +136,9 @@ typedef struct attest_gradient {
   @ exits      \false;
   @ assigns    to.gap[0 .. m.n * m.v - 1], to.to_q[0 .. m.n * m.d - 1], to.to_k[0 .. m.n * m.d - 1];
   @ ensures count: 0 <= \result <= m.n;
+  @ PARTS_ENSURES(gaps, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==> gap_at{Pre, Post}(m, p, y, to.gap, j, a))
+  @ PARTS_ENSURES(slopes, smooth_score(m.score) ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
+  @     slopes_at{Pre, Post}(m, q, p, to.to_q, to.to_k, j, b))
   @ REAL_ENSURES(real_gaps, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
   @     gap_written{Pre, Post}(m, p, y, to.gap, j, a))
   @ REAL_ENSURES(real_to_q, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>

@@ -2,6 +2,7 @@
 #define ATTENTION_VALUES
 #define ROWS_VALUES
 #define SCORE_VALUES
+#define SHARES_VALUES
 #define VECTOR_VALUES
 #include "logic/index.h"
 #include "logic/logit.h"
@@ -15,6 +16,7 @@
 #ifndef OVER_THE_REALS
 #include "about_rows.h"
 #include "answered_same.h"
+#include "logic/parts.h"
 #endif
 #include "attention.h"
 #include "fl.h"
@@ -79,8 +81,16 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
       @     shares_answered(p, l, h, s, at, top, m.n) && nearly_whole{Shares}(p, m.n, sum_depth(m.n)) &&
       @     nearly_whole(p, m.n, sum_depth(m.n)); */
     //@ ghost factor_known(p, m.n);
+    //@ ghost probabilities_known(p, m.n);
     //@ ghost rows_known(p, m.values, m.n, m.v);
     //@ ghost shares_add_up(m.n);
+    //@ assert finite: \forall integer j; 0 <= j < m.n ==> same_number{Shares, Here}(p, j) && \is_finite(p[j]);
+    /*@ assert any_shares: \forall \list<real> l, h, \list<integer> s, integer at, j, real top, c;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> keys_answered(p, l, h, s, at, top, m.n, c) ==>
+      @     (shares_close(l, h, s, at, top, m.n) ==> nearly_one(c)) && probability_at(p, l, h, s, at, top, m.n, j); */
+    /*@ assert near_shares: \forall \list<real> l, h, \list<integer> s, integer at, j, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> shares_answered(p, l, h, s, at, top, m.n) &&
+      @     probability_at(p, l, h, s, at, top, m.n, j); */
     /*@ assert whole: \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top, c;
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
       @     shares_close(l, h, s, at, top, m.n) ==> keys_answered(p, l, h, s, at, top, m.n, c) ==> nearly_one(c) &&
@@ -112,6 +122,9 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
       @     attention_near(l, h, s, at, top, m.n, v, e, from, m.v, b, y[b]); */
     //@ assert same_p: same_values{Before, Here}(p, m.n);
     //@ assert same_v: same_values{Before, Here}(m.values, m.n * m.v);
+    /*@ assert still_shares: \forall \list<real> l, h, \list<integer> s, integer at, j, real top;
+      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> probability_at{Before}(p, l, h, s, at, top, m.n, j) &&
+      @     same_number{Before, Here}(p, j) && probability_at(p, l, h, s, at, top, m.n, j); */
     /*@ ghost
       /@ loop invariant range: 0 <= k <= m.n;
        @ loop invariant whole: same_whole{Before, Here}(p, k);

@@ -6,6 +6,7 @@
 #include "heads_meant.h"
 #include "projections_near.h"
 #include "split_heads.h"
+#include "sum_rounded.h"
 
 /*@ // number t of the heads' outputs in z stands for one of a head
   @ predicate joined_stands{L}(attest_multihead m, meant p, integer i, double *z, integer t) =
@@ -36,10 +37,6 @@
   @     sum_stands(m, p, i, z, o, k + 1);
   @
   @ predicate is_nothing{L}(double *Y, integer d, integer i, integer o) = Y[i * d + o] == 0.0;
-  @ predicate sum_rounded{L}(double *z, double *W, integer d, integer o, integer n, double r) = \is_finite(r) ==>
-  @     terms_rounded((real)r, rows_real(z, W, d, o, n), rows_size(z, W, d, o, n), rows_depth(n), 3 * n);
-  @ lemma sum_rounded_of{L}: \forall double *z, *W, start, r, integer d, o, n; start == 0.0 ==>
-  @     rows_near(z, W, d, o, n, rows_depth(n), (real)start, r) ==> sum_rounded(z, W, d, o, n, r);
   @ lemma output_rounded_of{L}: \forall attest_multihead m, meant p, double *z, r, integer n, i, o; 0 <= n ==>
   @     sum_stands(m, p, i, z, o, n) ==> sum_rounded(z, m.wo, m.out, o, n, r) ==> 0 <= rows_depth(n) && output_rounded(m, p, i, o, n, r);
   @ predicate row_rounded{L, M}(attest_multihead m, double *z, double *Y, integer n, integer i, integer o) =

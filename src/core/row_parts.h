@@ -74,6 +74,13 @@ attest_row_memory attest_row_places(attest_memory m, double *work);
   @ */
 #endif
 
+/* A file that proves how far they may be off includes row_asked.h and says ROW_PARTS_VALUES before this one. */
+#if defined(ROW_PARTS_VALUES) && !defined(OVER_THE_REALS)
+#define ROW_PARTS_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#else
+#define ROW_PARTS_ENSURES(name, ...)
+#endif
+
 /* One row forward, y [v], and its parts. */
 /*@ requires memory: memory_ok(m);
   @ requires row:    row_ok(bias, mask, m.n);
@@ -89,6 +96,13 @@ attest_row_memory attest_row_places(attest_memory m, double *work);
   @ exits      \false;
   @ assigns    work[0 .. row_size(m) - 1], y[0 .. m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ROW_PARTS_ENSURES(shares, \result == ATTEST_OK ==> \forall asked r, integer j; row_asked{Pre}(m, q, bias, mask, r) ==>
+  @     0 <= j < m.n ==> share_as_asked{Post}(m, r, work, j))
+  @ ROW_PARTS_ENSURES(gaps, \result == ATTEST_OK ==> \forall asked r, integer j, a; row_asked{Pre}(m, q, bias, mask, r) ==>
+  @     0 <= j < m.n ==> 0 <= a < m.v ==> gap_as_asked{Post}(m, r, work, work + (2 * m.n + 1 + 2 * (m.n * m.d)), j, a))
+  @ ROW_PARTS_ENSURES(slopes, \result == ATTEST_OK ==> \forall asked r, integer j, b; row_asked{Pre}(m, q, bias, mask, r) ==>
+  @     0 <= j < m.n ==> 0 <= b < m.d ==>
+  @     slopes_as_asked{Post}(m, r, work, work + (2 * m.n + 1), work + (2 * m.n + 1 + m.n * m.d), j, b))
   @ REAL_ENSURES(real_status, shows_none{Pre}(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real_shares, \result == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==>
   @     work[j] == key_share{Pre}(m, q, bias, mask, j))

@@ -1,5 +1,6 @@
 #define VECTOR_VALUES
 #define SCORE_VALUES
+#define SLOPE_VALUES
 #ifdef OVER_THE_REALS
 #include "logic/tanh_none.h"
 #endif
@@ -171,6 +172,8 @@ static inline double sign(double x)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures uniform: kind == ATTEST_UNIFORM ==> \result == 0.0;
+  @ ensures dot: kind == ATTEST_DOT ==> IS_VALUE(\result, k) && (\is_finite(\result) ==> \is_finite(k));
+  @ IEEE_ENSURES(twice, kind == ATTEST_L2 ==> \is_finite(\result) ==> twice_rounded(\result, q, k))
   @ REAL_ENSURES(real, \result == score_by_query((integer)kind, q, k))
   @ */
 static inline double partial(attest_kind kind, double q, double k)
@@ -179,14 +182,28 @@ static inline double partial(attest_kind kind, double q, double k)
     case ATTEST_DOT:
         return k;
     case ATTEST_L2:
-    case ATTEST_L2_EXPANDED:
-        return fl_mul(-2.0, fl_sub(q, k));
+    case ATTEST_L2_EXPANDED: {
+        const double gap = fl_sub(q, k), twice = fl_mul(-2.0, gap);
+        //@ IEEE_ASSERT(gap, \is_finite(twice) ==> less_rounded(gap, q, k) && times_rounded(twice, -2.0, gap))
+        return twice;
+    }
     case ATTEST_LAPLACE:
         return fl_neg(sign(fl_sub(q, k)));
     default:
         return 0.0;
     }
 }
+
+#ifndef OVER_THE_REALS
+/*@ predicate slopes_of{L, M}(attest_kind kind, double w, double *q, double *k, double *to_q, double *to_k, integer b) =
+  @     query_slope_rounded((integer)kind, w, \at(to_q[b], M), \at(q[b], L), \at(k[b], L)) &&
+  @     key_slope_rounded((integer)kind, w, \at(to_k[b], M), \at(q[b], L), \at(k[b], L));
+  @ predicate same_slope(real x, real y) = x == y;
+  @ lemma slopes_rounded_of{L, M}: \forall attest_score s, attest_kind kind, double w, *q, *k, *to_q, *to_k, integer b;
+  @     slopes_of{L, M}(kind, w, q, k, to_q, to_k, b) ==> kind == s.kind ==> same_slope(w, s.scale) ==>
+  @     slopes_rounded{L, M}(s, q, k, to_q, to_k, b);
+  @ lemma slope_rounded_same: \forall real r, u, w, x, y; slope_rounded(r, w, x, y) ==> r == u ==> slope_rounded(u, w, x, y); */
+#endif
 
 /* The derivatives, w being the slope; always inlined, so that `kind` is a constant in each copy. */
 /*@ requires known: known_kind(kind);
@@ -203,6 +220,8 @@ static inline double partial(attest_kind kind, double q, double k)
   @ assigns    to_q[0 .. d - 1], to_k[0 .. d - 1];
   @ ensures uniform: kind == ATTEST_UNIFORM ==> \forall integer b; 0 <= b < d ==>
   @     IS_VALUE(to_q[b], 0.0) && IS_VALUE(to_k[b], 0.0);
+  @ IEEE_ENSURES(slopes, smooth((integer)kind) ==> \forall integer b; 0 <= b < d ==>
+  @     slopes_of{Pre, Post}(kind, w, q, k, to_q, to_k, b))
   @ REAL_ENSURES(real, \forall integer b; 0 <= b < d ==> gradient_is{Pre}(to_q[b], to_k[b], (integer)kind, w, q, k, b))
   @ */
 __attribute__((always_inline)) static inline void gradient_of(attest_kind kind, double w, const double *restrict q,
@@ -212,6 +231,8 @@ __attribute__((always_inline)) static inline void gradient_of(attest_kind kind, 
     /*@ loop invariant range: 0 <= b <= d;
       @ loop invariant uniform: kind == ATTEST_UNIFORM ==> \forall integer c; 0 <= c < b ==>
       @     IS_VALUE(to_q[c], 0.0) && IS_VALUE(to_k[c], 0.0);
+      @ IEEE_INVARIANT(slopes, smooth((integer)kind) ==> \forall integer c; 0 <= c < b ==>
+      @     slopes_of{Pre, Here}(kind, w, q, k, to_q, to_k, c))
       @ REAL_INVARIANT(real, \forall integer c; 0 <= c < b ==> gradient_is{Pre}(to_q[c], to_k[c], (integer)kind, w, q, k, c))
       @ loop assigns b, to_q[0 .. d - 1], to_k[0 .. d - 1];
       @ loop variant d - b; */
@@ -224,6 +245,7 @@ __attribute__((always_inline)) static inline void gradient_of(attest_kind kind, 
         to_q[b] = of_q;
         to_k[b] = kind == ATTEST_DOT ? fl_mul(w, q[b]) : fl_neg(of_q);
         //@ REAL_ASSERT(minus, kind != ATTEST_DOT ==> minus(to_k[b], of_q))
+        //@ IEEE_ASSERT(slopes, smooth((integer)kind) ==> slopes_of{Pre, Here}(kind, w, q, k, to_q, to_k, \at(b, Here)))
         //@ REAL_ASSERT(real, gradient_is{Pre}(to_q[b], to_k[b], (integer)kind, w, q, k, \at(b, Here)))
     }
 }
@@ -245,5 +267,7 @@ void attest_logit_gradient(attest_score s, const double *q, const double *k, int
     default:
         gradient_of(ATTEST_UNIFORM, w, q, k, d, to_q, to_k);
     }
+    /*@ IEEE_ASSERT(slopes, \is_finite(s.softcap) ==> s.softcap <= 0 ==> smooth((integer)s.kind) ==> \forall integer b; 0 <= b < d ==>
+      @     same_slope(w, s.scale) && slopes_of{Pre, Here}(s.kind, w, q, k, to_q, to_k, b) && slopes_rounded{Pre, Here}(s, q, k, to_q, to_k, b)) */
     //@ REAL_ASSERT(real, \forall integer b; 0 <= b < d ==> gradient_known{Pre}(to_q[b], to_k[b], s, q, k, d, b))
 }

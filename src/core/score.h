@@ -61,6 +61,30 @@ typedef struct attest_score {
 #define SCORE_ENSURES(...)
 #endif
 
+/* A file that proves what the logits' slopes are, for the scores that are smooth and without softcap, says SLOPE_VALUES before this one. */
+#if defined(SLOPE_VALUES) && !defined(OVER_THE_REALS)
+#include "logic/slope.h"
+#define SLOPE_ENSURES(...) ensures slope : (__VA_ARGS__);
+/*@ predicate smooth(integer kind) = kind == ATTEST_DOT || kind == ATTEST_L2;
+  @ // the derivatives by a number x of the query and y of the key, w being the scale; computed, each operation rounded
+  @ logic real query_slope(integer kind, real w, real x, real y) = kind == ATTEST_DOT ? w * y : w * (-2.0 * (x - y));
+  @ logic real key_slope(integer kind, real w, real x, real y) = kind == ATTEST_DOT ? w * x : -query_slope(kind, w, x, y);
+  @ // how far they may be off, x being known to e and y to f
+  @ logic real query_slope_off(integer kind, real w, real x, real e, real y, real f) =
+  @     kind == ATTEST_DOT ? slope_error(w, y, f) : slope_error(w, -2.0 * (x - y), twice_error(x - y, e + f));
+  @ logic real key_slope_off(integer kind, real w, real x, real e, real y, real f) =
+  @     kind == ATTEST_DOT ? slope_error(w, x, e) : query_slope_off(kind, w, x, e, y, f);
+  @ predicate query_slope_rounded(integer kind, real w, double r, real x, real y) =
+  @     \is_finite(r) ==> (kind == ATTEST_DOT ? times_rounded((real)r, w, y) : slope_rounded((real)r, w, x, y));
+  @ predicate key_slope_rounded(integer kind, real w, double r, real x, real y) =
+  @     \is_finite(r) ==> (kind == ATTEST_DOT ? times_rounded((real)r, w, x) : slope_rounded(-r, w, x, y));
+  @ predicate slopes_rounded{L, M}(attest_score s, double *q, double *k, double *to_q, double *to_k, integer b) =
+  @     query_slope_rounded((integer)s.kind, s.scale, \at(to_q[b], M), \at(q[b], L), \at(k[b], L)) &&
+  @     key_slope_rounded((integer)s.kind, s.scale, \at(to_k[b], M), \at(q[b], L), \at(k[b], L)); */
+#else
+#define SLOPE_ENSURES(...)
+#endif
+
 /* 1 / sqrt(n), the scale of both papers for heads of width n. */
 /*@ requires width: 1 <= n <= ATTEST_DIM_MAX;
   @ terminates \true;
@@ -116,6 +140,8 @@ void attest_logits(attest_score s, const double *q, const double *keys, const do
   @ assigns    to_q[0 .. d - 1], to_k[0 .. d - 1];
   @ ensures uniform: s.kind == ATTEST_UNIFORM ==> \forall integer b; 0 <= b < d ==>
   @     IS_VALUE(to_q[b], 0.0) && IS_VALUE(to_k[b], 0.0);
+  @ SLOPE_ENSURES(\is_finite(s.softcap) ==> s.softcap <= 0 ==> smooth((integer)s.kind) ==> \forall integer b; 0 <= b < d ==>
+  @     slopes_rounded{Pre, Post}(s, q, k, to_q, to_k, b))
   @ REAL_ENSURES(real, \forall integer b; 0 <= b < d ==>
   @     to_q[b] == logit_by_query{Pre}(s, q, k, d, b) && to_k[b] == logit_by_key{Pre}(s, q, k, d, b))
   @ */

@@ -99,10 +99,19 @@ static long double share_off(long double share, long double off, long double dep
     return 0x1.0003p0L * (off * share) + 0x1.004p-53L * ((depth + 2.5L) * share) + 0x1p-1069L;
 }
 
+/* shares_off */
+static long double all_off(const known *shares, int64_t n)
+{
+    long double off = 0.0L;
+    for (int64_t j = 0; j < n; j++)
+        off += shares[j].off;
+    return off;
+}
+
 bool known_shares(const known *logits, const uint8_t *mask, int64_t n, known *shares)
 {
     const long double top = top_of(logits, mask, n);
-    long double total = 0.0L, off = 0.0L;
+    long double total = 0.0L;
     if (isnan(top))
         return false;
     for (int64_t j = 0; j < n; j++)
@@ -111,9 +120,18 @@ bool known_shares(const known *logits, const uint8_t *mask, int64_t n, known *sh
         const long double share = shares[j].value / total;
         shares[j] =
             (known){share, share_off(share, logits[j].off, attest_visible(mask, j) ? top - logits[j].value : 0.0L)};
-        off += shares[j].off;
     }
-    return off <= 0x1p-17L;
+    return all_off(shares, n) <= 0x1p-17L;
+}
+
+void known_probabilities(const known *shares, int64_t n, known *probabilities)
+{
+    const long double all = all_off(shares, n);
+    for (int64_t j = 0; j < n; j++) {
+        const long double P = shares[j].value, off = shares[j].off;
+        probabilities[j] =
+            (known){P, fabsl(1.0L - P) * off + P * (all - off) + 0x1.001p-53L * ((proved_sum_depth(n) + 1.25L) * P)};
+    }
 }
 
 known known_mean(const known *shares, const known *values, int64_t n, int64_t v, int64_t b)
@@ -127,4 +145,19 @@ known known_mean(const known *shares, const known *values, int64_t n, int64_t v,
         sum.off += product_off(share, gap);
     }
     return known_rounded(sum, 0x1.01p0L * (2.0L * proved_sum_depth(n) + 3.0L), n);
+}
+
+known known_less(known x, known y)
+{
+    return (known){x.value - y.value, x.off + y.off};
+}
+
+known known_product(known x, known y)
+{
+    return (known){x.value * y.value, fabsl(x.value) * y.off + x.off * (fabsl(y.value) + y.off)};
+}
+
+known known_once(known x)
+{
+    return (known){x.value, 0x1p-53L * (fabsl(x.value) + x.off) + x.off + smallest};
 }

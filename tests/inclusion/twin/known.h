@@ -35,7 +35,14 @@ known known_logit(attest_score s, const known *q, const known *k, int64_t d, lon
 /* The probabilities of a query's n keys, but for a factor that all have in common (share_off of logic/attention.h). False where the
  * theorem says nothing: where a visible logit is not known to 2^-21, or all together are not known to 2^-17. */
 bool known_shares(const known *logits, const uint8_t *mask, int64_t n, known *shares);
+/* The probabilities themselves, from these (probability_off of logic/attention.h). */
+void known_probabilities(const known *shares, int64_t n, known *probabilities);
 /* Column b of their mean of values, in rows of v numbers (attention_near of logic/attention.h). */
 known known_mean(const known *shares, const known *values, int64_t n, int64_t v, int64_t b);
+
+/* A difference and a product, exact, and a number rounded once more (product_error of logic/steps.h, factor_error of logic/factor.h). */
+known known_less(known x, known y);
+known known_product(known x, known y);
+known known_once(known x);
 
 #endif

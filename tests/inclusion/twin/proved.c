@@ -14,6 +14,12 @@ long double proved_sum_depth(int64_t n)
     return (long double)depth;
 }
 
+void proved_begin(void)
+{
+    rows_seen = 0;
+    largest_error = largest_bound = 0.0L;
+}
+
 void proved_row(void)
 {
     rows_seen++;

@@ -9,6 +9,8 @@
 
 /* sum_depth of src/core/vector.h: the roundings that the proofs count for a sum of n terms. */
 long double proved_sum_depth(int64_t n);
+/* What is met from here on is about another theorem. */
+void proved_begin(void);
 /* A row of outputs that the theorem speaks of; how many there were. */
 void proved_row(void);
 int64_t proved_rows(void);

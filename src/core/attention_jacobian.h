@@ -21,13 +21,13 @@
   @ */
 #endif
 
-/* A file that proves how near they are to the paper's includes what logic/jacobian_near.h comes after, and says JACOBIAN_VALUES before this
+/* A file that proves how near they are to the paper's includes what logic/jacobian_near.h comes after, and says ROW_JACOBIAN_VALUES before this
  * one. */
-#if defined(JACOBIAN_VALUES) && !defined(OVER_THE_REALS)
+#if defined(ROW_JACOBIAN_VALUES) && !defined(OVER_THE_REALS)
 #include "logic/jacobian_near.h"
-#define JACOBIAN_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#define ROW_JACOBIAN_ENSURES(name, ...) ensures name : (__VA_ARGS__);
 #else
-#define JACOBIAN_ENSURES(name, ...)
+#define ROW_JACOBIAN_ENSURES(name, ...)
 #endif
 
 /* One row's Jacobians: JQ [v,d] = dy/dq, JK [v,n,d] = dy/dK, JV [v,n,v] = dy/dV. Rows do not depend on each other's
@@ -53,11 +53,11 @@
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result == ATTEST_OK ==> (\forall integer k; 0 <= k < m.v * m.d ==> \is_finite(JQ[k])) &&
   @                 (\forall integer k; 0 <= k < m.v * (m.n * m.d) ==> \is_finite(JK[k]));
-  @ JACOBIAN_ENSURES(near_q, \result == ATTEST_OK ==> \forall asked r, integer a, b; row_asked{Pre}(m, q, bias, mask, r) ==>
+  @ ROW_JACOBIAN_ENSURES(near_q, \result == ATTEST_OK ==> \forall asked r, integer a, b; row_asked{Pre}(m, q, bias, mask, r) ==>
   @     0 <= a < m.v ==> 0 <= b < m.d ==> by_query_near{Post}(m, r, JQ, a, b))
-  @ JACOBIAN_ENSURES(near_k, \result == ATTEST_OK ==> \forall asked r, integer a, j, b; row_asked{Pre}(m, q, bias, mask, r) ==>
+  @ ROW_JACOBIAN_ENSURES(near_k, \result == ATTEST_OK ==> \forall asked r, integer a, j, b; row_asked{Pre}(m, q, bias, mask, r) ==>
   @     0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= b < m.d ==> by_key_near{Post}(m, r, JK, a, j, b))
-  @ JACOBIAN_ENSURES(near_v, \result == ATTEST_OK ==> \forall asked r, integer a, j, c; row_asked{Pre}(m, q, bias, mask, r) ==>
+  @ ROW_JACOBIAN_ENSURES(near_v, \result == ATTEST_OK ==> \forall asked r, integer a, j, c; row_asked{Pre}(m, q, bias, mask, r) ==>
   @     0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= c < m.v ==> by_value_near{Post}(m, r, JV, a, j, c))
   @ REAL_ENSURES(real_status, shows_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real_q, \result == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.v ==> 0 <= b < m.d ==>

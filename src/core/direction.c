@@ -337,6 +337,10 @@ static void climb_often(attest_multihead m, const double *X, places t, double *V
         guess((uint64_t)start, inputs, t.trial);
         //@ assert left: plus_minus(V, m.n * m.width);
         //@ assert left_first: !\gt_double(best, (double)0.0) ==> is_start(V, m.n * m.width, 0);
+        /*@ assert apart: \separated(V + (0 .. m.n * m.width - 1), t.dY + (0 .. m.n * m.out - 1)) &&
+          @     \separated(V + (0 .. m.n * m.width - 1), t.row + (0 .. m.n * m.width - 1)) &&
+          @     \separated(V + (0 .. m.n * m.width - 1), t.trial + (0 .. m.n * m.width - 1)) &&
+          @     \separated(V + (0 .. m.n * m.width - 1), t.rest + (0 .. product_work(m) - 1)); */
         //@ ghost Climb: ;
         const double sum = climb(m, X, t);
         //@ assert same: \forall integer k; 0 <= k < m.n * m.width ==> V[k] == \at(V[k], Climb);

@@ -76,10 +76,8 @@ static known slope(asked_row row, int64_t j, int64_t b, bool by_query)
 static known by_query(asked_row row, int64_t a, int64_t b)
 {
     known_sum sum = {0.0L, 0.0L, 0.0L};
-    for (int64_t j = 0; j < row.memory.n; j++) {
-        const known term = known_product(row.gaps[j * row.memory.v + a], slope(row, j, b, true));
-        known_add(&sum, term.value, term.off);
-    }
+    for (int64_t j = 0; j < row.memory.n; j++)
+        known_add_product(&sum, row.gaps[j * row.memory.v + a], slope(row, j, b, true));
     return known_rounded(sum, proved_sum_depth(row.memory.n) + 1.0L, row.memory.n);
 }
 

@@ -31,14 +31,25 @@ void known_add(known_sum *sum, long double term, long double off)
     sum->off += off;
 }
 
-static long double product_off(known p, known v)
+known known_less(known x, known y)
 {
-    return (fabsl(v.value) + v.off) * p.off + fabsl(p.value) * v.off;
+    return (known){x.value - y.value, x.off + y.off};
+}
+
+known known_product(known x, known y)
+{
+    return (known){x.value * y.value, (fabsl(y.value) + y.off) * x.off + fabsl(x.value) * y.off};
+}
+
+known known_once(known x)
+{
+    return (known){x.value, 0x1p-53L * (fabsl(x.value) + x.off) + x.off + smallest};
 }
 
 void known_add_product(known_sum *sum, known p, known v)
 {
-    known_add(sum, p.value * v.value, product_off(p, v));
+    const known term = known_product(p, v);
+    known_add(sum, term.value, term.off);
 }
 
 known known_rounded(known_sum sum, long double roundings, int64_t terms)
@@ -60,11 +71,11 @@ static known_sum score(attest_kind kind, const known *q, const known *k, int64_t
 {
     known_sum sum = {0.0L, 0.0L, 0.0L};
     for (int64_t t = 0; t < d; t++) {
-        const known gap = {q[t].value - k[t].value, q[t].off + k[t].off};
+        const known gap = known_less(q[t], k[t]), square = known_product(gap, gap);
         if (kind == ATTEST_DOT)
             known_add_product(&sum, q[t], k[t]);
         else if (kind == ATTEST_L2)
-            known_add(&sum, -gap.value * gap.value, product_off(gap, gap));
+            known_add(&sum, -square.value, square.off);
         else
             known_add(&sum, -fabsl(gap.value), gap.off);
     }
@@ -141,23 +152,8 @@ known known_mean(const known *shares, const known *values, int64_t n, int64_t v,
         known_add(&sum, shares[j].value * values[j * v + b].value, 0.0L);
     for (int64_t j = 0; j < n; j++) {
         const known share = {0x1.0001p0L * shares[j].value, shares[j].off},
-                    gap = {values[j * v + b].value - sum.value, values[j * v + b].off};
-        sum.off += product_off(share, gap);
+                    gap = known_less(values[j * v + b], (known){sum.value, 0.0L});
+        sum.off += known_product(share, gap).off;
     }
     return known_rounded(sum, 0x1.01p0L * (2.0L * proved_sum_depth(n) + 3.0L), n);
-}
-
-known known_less(known x, known y)
-{
-    return (known){x.value - y.value, x.off + y.off};
-}
-
-known known_product(known x, known y)
-{
-    return (known){x.value * y.value, fabsl(x.value) * y.off + x.off * (fabsl(y.value) + y.off)};
-}
-
-known known_once(known x)
-{
-    return (known){x.value, 0x1p-53L * (fabsl(x.value) + x.off) + x.off + smallest};
 }

@@ -22,7 +22,13 @@ typedef struct known_sum {
 known *known_room(int64_t count);
 known *known_exactly(const double *x, int64_t count);
 
-/* A term joins that may be off by so much; or the product of two numbers (term_off of logic/mean.h). */
+/* A difference and a product, exact, and a number rounded once more (product_error of logic/steps.h, which
+ * term_off of logic/mean.h is too, and factor_error of logic/factor.h). */
+known known_less(known x, known y);
+known known_product(known x, known y);
+known known_once(known x);
+
+/* A term joins that may be off by so much; or the product of two numbers. */
 void known_add(known_sum *sum, long double term, long double off);
 void known_add_product(known_sum *sum, known p, known v);
 /* The sum rounded: so many roundings a term, and three smallest numbers for each (mean_rounded of logic/mean.h). */
@@ -39,10 +45,5 @@ bool known_shares(const known *logits, const uint8_t *mask, int64_t n, known *sh
 void known_probabilities(const known *shares, int64_t n, known *probabilities);
 /* Column b of their mean of values, in rows of v numbers (attention_near of logic/attention.h). */
 known known_mean(const known *shares, const known *values, int64_t n, int64_t v, int64_t b);
-
-/* A difference and a product, exact, and a number rounded once more (product_error of logic/steps.h, factor_error of logic/factor.h). */
-known known_less(known x, known y);
-known known_product(known x, known y);
-known known_once(known x);
 
 #endif

@@ -36,7 +36,6 @@
 
 /*@ // z is w x, rounded once
   @ predicate is_product(double z, real w, real x) = \is_finite(z) ==> times_rounded((real)z, w, x);
-  @ lemma is_product_same: \forall double z, real w, x, a, b; is_product(z, w, x) ==> w == a ==> x == b ==> is_product(z, a, b);
   @ // number b of out at M is w times that of x at L
   @ predicate number_weighed{L, M}(real w, double *x, double *out, integer b) = is_product(\at(out[b], M), w, \at(x[b], L));
   @ // row j of out at M is w_j times that of x at L, in place b

@@ -201,8 +201,7 @@ static inline double partial(attest_kind kind, double q, double k)
   @ predicate same_slope(real x, real y) = x == y;
   @ lemma slopes_rounded_of{L, M}: \forall attest_score s, attest_kind kind, double w, *q, *k, *to_q, *to_k, integer b;
   @     slopes_of{L, M}(kind, w, q, k, to_q, to_k, b) ==> kind == s.kind ==> same_slope(w, s.scale) ==>
-  @     slopes_rounded{L, M}(s, q, k, to_q, to_k, b);
-  @ lemma slope_rounded_same: \forall real r, u, w, x, y; slope_rounded(r, w, x, y) ==> r == u ==> slope_rounded(u, w, x, y); */
+  @     slopes_rounded{L, M}(s, q, k, to_q, to_k, b); */
 #endif
 
 /* The derivatives, w being the slope; always inlined, so that `kind` is a constant in each copy. */

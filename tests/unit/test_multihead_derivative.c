@@ -292,6 +292,20 @@ static void range(void **state)
     free(jacobian_of(m, X, ATTEST_RANGE));
 }
 
+/* Each head's part is a number, and their sum is none: a row says so, and a block. */
+static void range_of_a_row(void **state)
+{
+    (void)state;
+    const double x = 1.0, ones[] = {1.0, 1.0}, huge[] = {0x1.8p1023, 0x1.8p1023};
+    const attest_multihead m = {
+        {ATTEST_UNIFORM, 1.0, 0.0}, 1, 1, 2, 2, 1, 1, 1, ones, ones, huge, ones, NULL, NULL, NULL, NULL};
+    double *work = scratch(attest_multihead_jacobian_work(m)), J;
+    assert_int_equal(attest_multihead_jacobian_begin(m, &x, work), ATTEST_OK);
+    assert_int_equal(attest_multihead_jacobian_row(m, work, 0, &J), ATTEST_RANGE);
+    assert_int_equal(attest_multihead_jacobian_block(m, work, 0, 0, &J), ATTEST_RANGE);
+    free(work);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(one_token),
@@ -303,6 +317,7 @@ int main(void)
                                        cmocka_unit_test(linear_weights),
                                        cmocka_unit_test(effective_values),
                                        cmocka_unit_test(blind_token),
-                                       cmocka_unit_test(range)};
+                                       cmocka_unit_test(range),
+                                       cmocka_unit_test(range_of_a_row)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

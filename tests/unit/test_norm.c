@@ -139,7 +139,10 @@ static void attained(void **state)
     assert_true(least < 1.0 && least > 1.0 - 0x1p-46);
     const double between = attest_attained(a, (double[]){1e100, 1e100}, 2, 3, slack, y);
     assert_true(between < 0x1.cd82b446159f4p1 && between > 0x1.cd82b446159f3p1 - 0x1p-44); /* sqrt 13 */
-    const double useless[][2] = {{0.0, 0.0}, {0x1p-600, 0.0}, {0x1p600, 0.0}, {NAN, 1.0}, {INFINITY, 0.0}};
+    assert_true(attest_attained(a, (double[]){0.708, 0.0}, 2, 3, slack, y) >
+                5.0 - 0x1p-44); /* |x|^2 is not below 1/2 */
+    const double useless[][2] = {{0.0, 0.0},     {0.707, 0.0}, {0x1p-600, 0.0},
+                                 {0x1p600, 0.0}, {NAN, 1.0},   {INFINITY, 0.0}};
     for (size_t i = 0; i < sizeof useless / sizeof *useless; i++)
         assert_true(attest_attained(a, useless[i], 2, 3, slack, y) == 0.0);
 }

@@ -493,11 +493,36 @@ def lemma_faults(proofs):
         yield from (f"{proof.label}: a clause has the name of lemma {name}" for name in sorted(clauses & proof.borrowed))
 
 
+def words_defined(ast):
+    """{predicate or logic function: the text that defines it}"""
+    return {name: text for text in definitions(ast)
+            for name in re.findall(r"\b(?:predicate|inductive|logic [^=;(]*?)\s(\w+)\s*(?:\{[^}]*\})?\s*[(=]", text)}
+
+
+def meant_otherwise(proof, in_doubles):
+    """Words that no reading in doubles defines as this one over the reals does, and what is said with such words."""
+    here = words_defined(proof.ast)
+    found = {name for name, text in here.items() if text not in in_doubles}
+    before = None
+    while found != before:
+        before = set(found)
+        found |= {name for name, text in here.items() if not found.isdisjoint(re.findall(r"\w+", text))}
+    return found
+
+
+def assumed_over_the_reals(clause, otherwise):
+    """Is a clause of a function that is not proved over the reals more than what is proved of it in doubles?"""
+    label, said = re.match(r"\s*(?:(\w+): )?(.*)", clause, re.S).groups()
+    return (label or "").startswith("real") or not otherwise.isdisjoint(re.findall(r"\w+", said))
+
+
 def assumptions(proofs):
     """Names of what is taken on trust, as spec/soundness.md must list them."""
     found = {"option -warn-special-float none"}
     proved = {(proof.reals, f) for proof in proofs for f in proof.functions}
+    in_doubles = set().union(*(definitions(proof.ast) for proof in proofs if not proof.reals))
     for proof in proofs:
+        otherwise = meant_otherwise(proof, in_doubles) if proof.reals else set()
         if proof.reals:
             found.add("option -wp-model Typed+real")
         found |= {f"axiom {name}" for name in re.findall(r"\baxiom (\w+)", proof.ast)}
@@ -509,7 +534,7 @@ def assumptions(proofs):
             elif p["status"] == "Considered valid" and (proof.reals, p["function"]) not in proved:
                 if not proof.reals:
                     found.add(f"contract {p['function']}")
-                elif re.match(r"real\w*:", p["property"].strip()):  # what else a contract says is proved in doubles
+                elif assumed_over_the_reals(p["property"], otherwise):  # what else a contract says is proved in doubles
                     found.add(f"real {p['function']}")
         found |= {"admit " + clause for clause in re.findall(r"\badmit (?:requires|ensures|invariant|lemma)[^;]*", proof.ast)}
     return found

@@ -6,7 +6,9 @@
 #include "blocks.h"
 
 /*@ // one head's bound, from the norms q, k and v of its W^Q, W^K and W^V, the scale s = 1 / sqrt(d), and t = sqrt(n) for n tokens
-  @ logic real ball_share(real q, real k, real v, real s, real t, real r) = v * (q * k * s * (r * r) * (1 + t) + t);
+  @ logic real ball_logit(real q, real k, real s, real r) = q * k * s * (r * r);
+  @ logic real ball_reach(real q, real k, real s, real t, real r) = ball_logit(q, k, s, r) * (1.0 + t) + t;
+  @ logic real ball_share(real q, real k, real v, real s, real t, real r) = v * ball_reach(q, k, s, t, r);
   @ logic real ball_head{L}(double *wq, double *wk, double *wv, integer width, integer d, integer n, real r, integer h) =
   @     ball_share(norm_of(wq + h * (width * d), width, d), norm_of(wk + h * (width * d), width, d),
   @                norm_of(wv + h * (width * d), width, d), 1 / \sqrt(d), \sqrt(n), r);

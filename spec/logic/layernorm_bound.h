@@ -11,7 +11,9 @@
   @
   @ // Theorem 4, infinity-norm: of the d - 1 other entries of a row of the Jacobian p are positive and q are not. t is 2 b.
   @ logic real others_real(integer d, integer p) = d - 1 - p;
-  @ logic real twice_reach(integer d, integer p) = \sqrt(others_real(d, p) * (others_real(d, p) + d * p)) - others_real(d, p);
+  @ logic real steep_real(integer d, integer p) = d - 1 - p + d * p;
+  @ logic real reach_square(integer d, integer p) = others_real(d, p) * steep_real(d, p);
+  @ logic real twice_reach(integer d, integer p) = \sqrt(reach_square(d, p)) - others_real(d, p);
   @ logic real peak_sum(real t, real q) = 0.5 * t + q;
   @ logic real peak_ratio(real t, real q) = peak_sum(t, q) / (0.5 * t);
   @ logic real peak_above(real t, real q) = 4.0 * (peak_sum(t, q) * \sqrt(peak_ratio(t, q)));
@@ -23,11 +25,13 @@
   @ logic real lambda_up_to(integer d, integer p) =
   @     p <= 0 ? 2.0 * (d - 1) / d : \max(lambda_up_to(d, p - 1), candidate_real(d, p));
   @ logic real lambda_real(integer d) = lambda_up_to(d, d - 1);
-  @ logic real lip_inf_real{L}(double *gamma, integer d, double eps) = largest_size(gamma, d) * lambda_real(d) / \sqrt(eps);
+  @ logic real times_lambda{L}(double *gamma, integer d) = largest_size(gamma, d) * lambda_real(d);
+  @ logic real lip_inf_real{L}(double *gamma, integer d, double eps) = times_lambda(gamma, d) / \sqrt(eps);
   @ // the paper's (d^2 - 2) / d in the place of Lambda_d
   @ logic real paper_above(integer d) = d == 1 ? 0.0 : (real)(d * d - 2);
   @ logic real paper_share(integer d) = paper_above(d) / d;
-  @ logic real lip_inf_paper_real{L}(double *gamma, integer d, double eps) = largest_size(gamma, d) * paper_share(d) / \sqrt(eps);
+  @ logic real times_paper_share{L}(double *gamma, integer d) = largest_size(gamma, d) * paper_share(d);
+  @ logic real lip_inf_paper_real{L}(double *gamma, integer d, double eps) = times_paper_share(gamma, d) / \sqrt(eps);
   @
   @ // 2-norm: the numbers |gamma_i| times s, a power of two, as doubles; where the largest of all but `skip` is
   @ logic real scaled_size{L}(double *gamma, real s, integer i) = fl_times(s, \abs(gamma[i]));

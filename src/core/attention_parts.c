@@ -17,7 +17,6 @@
 #include "vector.h"
 #include "weighted_rows.h"
 #include "logic/index.h"
-#include <stdbool.h>
 #include <stddef.h>
 
 #ifdef OVER_THE_REALS
@@ -80,7 +79,7 @@ static void weigh_gap(double p, const double *restrict value, const double *rest
     }
 }
 
-/* The parts of key j alone. Has it weight? */
+/* The parts of key j alone. */
 /*@ requires memory: memory_ok(m) && 0 <= j < m.n;
   @ requires read:   \valid_read(q + (0 .. m.d - 1)) && \valid_read(y + (0 .. m.v - 1));
   @ requires write:  \valid(gap + (0 .. m.v - 1)) && \valid(to_q + (0 .. m.d - 1)) && \valid(to_k + (0 .. m.d - 1));
@@ -102,7 +101,7 @@ static void weigh_gap(double p, const double *restrict value, const double *rest
   @ REAL_ENSURES(real_to_q, \forall integer b; 0 <= b < m.d ==> to_q_is{Pre, Post}(m, p, q, to_q, j, b))
   @ REAL_ENSURES(real_to_k, \forall integer b; 0 <= b < m.d ==> to_k_is{Pre, Post}(m, p, q, to_k, j, b))
   @ */
-static bool key_parts(attest_memory m, int64_t j, const double *q, double p, const double *y, double *gap, double *to_q,
+static void key_parts(attest_memory m, int64_t j, const double *q, double p, const double *y, double *gap, double *to_q,
                       double *to_k)
 {
     if (p == 0.0) {
@@ -113,7 +112,7 @@ static bool key_parts(attest_memory m, int64_t j, const double *q, double p, con
         //@ REAL_ASSERT(real_no_gap, \forall integer a; 0 <= a < m.v ==> gap_is{Pre, Here}(m, p, y, gap, j, a))
         //@ REAL_ASSERT(real_no_to_q, \forall integer b; 0 <= b < m.d ==> to_q_is{Pre, Here}(m, p, q, to_q, j, b))
         //@ REAL_ASSERT(real_no_to_k, \forall integer b; 0 <= b < m.d ==> to_k_is{Pre, Here}(m, p, q, to_k, j, b))
-        return false;
+        return;
     }
     //@ ghost row_inside(j, m.n, m.d);
     //@ ghost row_inside(j, m.n, m.v);
@@ -134,15 +133,13 @@ static bool key_parts(attest_memory m, int64_t j, const double *q, double p, con
       @     to_q_is{Pre, Here}(m, p, q, to_q, j, b)) */
     /*@ REAL_ASSERT(real_to_k, \forall integer b; 0 <= b < m.d ==> same_slopes{Pre, Weighed}(m.score, q, m.keys + j * m.d, m.d, b) &&
       @     to_k_is{Pre, Here}(m, p, q, to_k, j, b)) */
-    return true;
 }
 
-int64_t attest_attention_parts(attest_memory m, const double *q, const double *p, const double *y, attest_parts to)
+void attest_attention_parts(attest_memory m, const double *q, const double *p, const double *y, attest_parts to)
 {
     //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    int64_t count = 0;
-    /*@ loop invariant range: 0 <= count <= j <= m.n;
+    /*@ loop invariant range: 0 <= j <= m.n;
       @ IEEE_INVARIANT(gaps, \forall integer r, a; 0 <= r < j ==> 0 <= a < m.v ==> gap_at{Pre, Here}(m, p, y, to.gap, r, a))
       @ IEEE_INVARIANT(slopes, smooth_score(m.score) ==> \forall integer r, b; 0 <= r < j ==> 0 <= b < m.d ==>
       @     slopes_at{Pre, Here}(m, q, p, to.to_q, to.to_k, r, b))
@@ -152,7 +149,7 @@ int64_t attest_attention_parts(attest_memory m, const double *q, const double *p
       @     to_q_written{Pre, Here}(m, q, p, to.to_q, r, b))
       @ REAL_INVARIANT(real_to_k, \forall integer r, b; 0 <= r < j ==> 0 <= b < m.d ==>
       @     to_k_written{Pre, Here}(m, q, p, to.to_k, r, b))
-      @ loop assigns j, count, to.gap[0 .. m.n * m.v - 1], to.to_q[0 .. m.n * m.d - 1], to.to_k[0 .. m.n * m.d - 1];
+      @ loop assigns j, to.gap[0 .. m.n * m.v - 1], to.to_q[0 .. m.n * m.d - 1], to.to_k[0 .. m.n * m.d - 1];
       @ loop variant m.n - j; */
     for (int64_t j = 0; j < m.n; j++) {
         //@ ghost row_inside(j, m.n, m.d);
@@ -164,8 +161,7 @@ int64_t attest_attention_parts(attest_memory m, const double *q, const double *p
         //@ assert same_output: same_values{Pre, Here}(y, m.v);
         //@ REAL_ASSERT(real_key, same_values{Pre, Here}(m.keys + j * m.d, m.d))
         //@ REAL_GHOST(SAME_SUMS(Pre, q, m.keys + j * m.d, m.d))
-        if (key_parts(m, j, q, p[j], y, to.gap + j * m.v, to.to_q + j * m.d, to.to_k + j * m.d))
-            count++;
+        key_parts(m, j, q, p[j], y, to.gap + j * m.v, to.to_q + j * m.d, to.to_k + j * m.d);
         //@ ghost rows_within(m.n, m.v);
         //@ ghost rows_within(m.n, m.d);
         //@ ghost rows_within(j, m.v);
@@ -211,7 +207,6 @@ int64_t attest_attention_parts(attest_memory m, const double *q, const double *p
           @     to_k_written{Pre, LoopCurrent}(m, q, p, to.to_k, r, b) && same_at{LoopCurrent, Here}(to.to_k, m.d, r, b) &&
           @     to_q_written{Pre, Here}(m, q, p, to.to_q, r, b) && to_k_written{Pre, Here}(m, q, p, to.to_k, r, b)) */
     }
-    return count;
 }
 
 attest_status attest_attention_row_jvp(attest_memory m, const double *p, attest_parts parts, attest_direction along,

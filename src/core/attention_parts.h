@@ -120,8 +120,7 @@ typedef struct attest_gradient {
 #define PARTS_ENSURES(name, ...)
 #endif
 
-/* The parts of the row whose query is q [d], probabilities p [n] and output y [v]. Returns how many keys have
- * weight. */
+/* The parts of the row whose query is q [d], probabilities p [n] and output y [v]. */
 /*@ requires memory: memory_ok(m);
   @ requires read:   \valid_read(q + (0 .. m.d - 1)) && \valid_read(p + (0 .. m.n - 1)) &&
   @                  \valid_read(y + (0 .. m.v - 1));
@@ -135,7 +134,6 @@ typedef struct attest_gradient {
   @ terminates \true;
   @ exits      \false;
   @ assigns    to.gap[0 .. m.n * m.v - 1], to.to_q[0 .. m.n * m.d - 1], to.to_k[0 .. m.n * m.d - 1];
-  @ ensures count: 0 <= \result <= m.n;
   @ PARTS_ENSURES(gaps, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==> gap_at{Pre, Post}(m, p, y, to.gap, j, a))
   @ PARTS_ENSURES(slopes, smooth_score(m.score) ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
   @     slopes_at{Pre, Post}(m, q, p, to.to_q, to.to_k, j, b))
@@ -146,7 +144,7 @@ typedef struct attest_gradient {
   @ REAL_ENSURES(real_to_k, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
   @     to_k_written{Pre, Post}(m, q, p, to.to_k, j, b))
   @ */
-int64_t attest_attention_parts(attest_memory m, const double *q, const double *p, const double *y, attest_parts to);
+void attest_attention_parts(attest_memory m, const double *q, const double *p, const double *y, attest_parts to);
 
 /* dy [v] for one row that moves along along.q [d] while keys and values move along along.k and along.v. `t` holds n
  * doubles and is left with the changes of the logits. ATTEST_RANGE when dy leaves double's range. */

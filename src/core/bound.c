@@ -1,6 +1,7 @@
 #define INTERVAL_VALUES
 #define BOUND_VALUES
 #define SIGHT_VALUES
+#include "reals.h"
 #include "logic/whole.h"
 #include "upper.h"
 #include "mask.h"

@@ -7,6 +7,7 @@
 #define ATTEST_BOUND_H
 
 #include "heads.h"
+#include "reals.h"
 #include "size.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -43,6 +44,12 @@ typedef struct attest_bound {
 /* A file that proves what its bounds bound includes upper.h and says BOUND_VALUES before this one. */
 #ifdef BOUND_VALUES
 #define BOUND_ENSURES(...) ensures upper : __VA_ARGS__;
+/* Where the theorem does not hold, a bound is infinite: what that is over the reals, nothing says. */
+#ifdef OVER_THE_REALS
+#define WHERE(holds) !(holds) ||
+#else
+#define WHERE(holds)
+#endif
 /*@ // b is not below tokens * weights / sqrt(d), all real numbers
   @ predicate bounds(attest_bound b, real tokens, real weights, integer d) = upper(b.value, tokens * weights * (1 / \sqrt(d))); */
 #else
@@ -58,6 +65,7 @@ typedef struct attest_bound {
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == theorem;
+  @ IEEE_ENSURES(infinite, \is_infinite(tokens) || \is_infinite(weights) ==> \is_plus_infinity(\result.value))
   @ BOUND_ENSURES(\forall real t, v; upper(tokens, t) ==> upper(weights, v) ==> bounds(\result, t, v, d))
   @ */
 attest_bound attest_bound_of(attest_theorem theorem, double tokens, double weights, int64_t d);

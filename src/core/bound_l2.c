@@ -1,6 +1,7 @@
 #define BOUND_VALUES
 #define TOKENS_VALUES
 #define WEIGHTS_VALUES
+#include "reals.h"
 #include "logic/fused.h"
 #include "logic/tokens.h"
 #include "logic/weights.h"
@@ -17,7 +18,8 @@
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == theorem;
-  @ ensures upper:   \forall real t, v; upper(tokens, t) ==> upper(weights, v) ==> bounds(\result, t, v, d);
+  @ ensures upper:   WHERE(holds) \forall real t, v; upper(tokens, t) ==> upper(weights, v) ==> bounds(\result, t, v, d);
+  @ IEEE_ENSURES(infinite, !holds ==> \is_plus_infinity(\result.value))
   @ */
 static attest_bound bound(attest_theorem theorem, bool holds, double tokens, double weights, int64_t d)
 {

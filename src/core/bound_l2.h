@@ -44,8 +44,9 @@
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == (joint ? ATTEST_KIM_THM_3_2_INF_JOINT : ATTEST_KIM_THM_3_2_INF);
-  @ L2_ENSURES(split, !joint ==> \forall real c; phi_inverse(c, s.most - 1) ==> inf_bounds(\result, w, c))
-  @ L2_ENSURES(joint, joint ==> \forall real c; phi_inverse(c, s.most - 1) ==> joint_bounds(\result, w, c))
+  @ L2_ENSURES(split, WHERE(s.self) joint || \forall real c; phi_inverse(c, s.most - 1) ==> inf_bounds(\result, w, c))
+  @ L2_ENSURES(joint, WHERE(s.self) !joint || \forall real c; phi_inverse(c, s.most - 1) ==> joint_bounds(\result, w, c))
+  @ IEEE_ENSURES(infinite, !s.self ==> \is_plus_infinity(\result.value))
   @ */
 attest_bound attest_bound_inf_paper(attest_heads w, attest_sight s, bool joint);
 
@@ -60,7 +61,8 @@ attest_bound attest_bound_inf_paper(attest_heads w, attest_sight s, bool joint);
   @ assigns    cells[0 .. bound_cells(w) - 1], work[0 .. bound_work(w) - 1];
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == ATTEST_THM_3;
-  @ L2_ENSURES(upper, \forall real x; kappa_spread(x, s.most, w.d) ==> fused_bounds{Pre}(\result, w, x))
+  @ L2_ENSURES(upper, WHERE(s.self) \forall real x; kappa_spread(x, s.most, w.d) ==> fused_bounds{Pre}(\result, w, x))
+  @ IEEE_ENSURES(infinite, !s.self ==> \is_plus_infinity(\result.value))
   @ */
 attest_bound attest_bound_inf_sharp(attest_heads w, attest_sight s, attest_interval *cells, double *work);
 
@@ -75,10 +77,11 @@ attest_bound attest_bound_inf_sharp(attest_heads w, attest_sight s, attest_inter
   @ assigns    cells[0 .. bound_cells(w) - 1], work[0 .. bound_work(w) - 1];
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == ATTEST_THM_3 || \result.theorem == ATTEST_KIM_THM_3_2_INF_JOINT;
-  @ L2_ENSURES(fused, \result.theorem == ATTEST_THM_3 ==>
+  @ L2_ENSURES(fused, WHERE(s.self) \result.theorem != ATTEST_THM_3 ||
   @     \forall real x; kappa_spread(x, s.most, w.d) ==> fused_bounds{Pre}(\result, w, x))
-  @ L2_ENSURES(joint, \result.theorem == ATTEST_KIM_THM_3_2_INF_JOINT ==>
+  @ L2_ENSURES(joint, WHERE(s.self) \result.theorem != ATTEST_KIM_THM_3_2_INF_JOINT ||
   @     \forall real c; phi_inverse(c, s.most - 1) ==> joint_bounds{Pre}(\result, w, c))
+  @ IEEE_ENSURES(infinite, !s.self ==> \is_plus_infinity(\result.value))
   @ */
 attest_bound attest_bound_inf(attest_heads w, attest_sight s, attest_interval *cells, double *work);
 
@@ -91,7 +94,8 @@ attest_bound attest_bound_inf(attest_heads w, attest_sight s, attest_interval *c
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == ATTEST_KIM_THM_3_2_TWO;
-  @ L2_ENSURES(upper, \forall real c, v; phi_inverse(c, s.most - 1) ==> upper(t.split, v) ==> two_bounds(\result, s.tokens, d, c, v))
+  @ L2_ENSURES(upper, WHERE(s.self) \forall real c, v; phi_inverse(c, s.most - 1) ==> upper(t.split, v) ==> two_bounds(\result, s.tokens, d, c, v))
+  @ IEEE_ENSURES(infinite, !s.self ==> \is_plus_infinity(\result.value))
   @ */
 attest_bound attest_bound_two_paper(attest_spectra t, int64_t d, attest_sight s);
 
@@ -105,6 +109,9 @@ attest_bound attest_bound_two_paper(attest_spectra t, int64_t d, attest_sight s)
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == ATTEST_KIM_THM_3_2_TWO_PRINTED;
+  @ IEEE_ENSURES(infinite, !s.self ==> \is_plus_infinity(\result.value))
+  @ L2_ENSURES(printed, WHERE(s.self) \forall real c, v; phi_inverse(c, s.most - 1) ==> upper(t.printed, v) ==>
+  @     two_bounds(\result, s.tokens, d, c, v))
   @ */
 attest_bound attest_bound_two_printed(attest_spectra t, int64_t d, attest_sight s);
 
@@ -117,8 +124,9 @@ attest_bound attest_bound_two_printed(attest_spectra t, int64_t d, attest_sight 
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == (d == 1 ? ATTEST_THM_6 : ATTEST_THM_5);
-  @ L2_ENSURES(upper, \forall real c, w, v, f; phi_inverse(c, s.tokens - 1) ==> phi_inverse(w, 1) ==>
+  @ L2_ENSURES(upper, WHERE(!s.masked) \forall real c, w, v, f; phi_inverse(c, s.tokens - 1) ==> phi_inverse(w, 1) ==>
   @     upper(t.split, v) ==> upper(t.fused, f) ==> sharp_bounds(\result, s.tokens, d, c, w, \min(v, f)))
+  @ IEEE_ENSURES(infinite, s.masked ==> \is_plus_infinity(\result.value))
   @ */
 attest_bound attest_bound_two_sharp(attest_spectra t, int64_t d, attest_sight s);
 
@@ -131,10 +139,11 @@ attest_bound attest_bound_two_sharp(attest_spectra t, int64_t d, attest_sight s)
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == ATTEST_KIM_THM_3_2_TWO || \result.theorem == (d == 1 ? ATTEST_THM_6 : ATTEST_THM_5);
-  @ L2_ENSURES(paper, \result.theorem == ATTEST_KIM_THM_3_2_TWO ==>
+  @ L2_ENSURES(paper, WHERE(s.self) \result.theorem != ATTEST_KIM_THM_3_2_TWO ||
   @     \forall real c, v; phi_inverse(c, s.most - 1) ==> upper(t.split, v) ==> two_bounds(\result, s.tokens, d, c, v))
-  @ L2_ENSURES(sharp, \result.theorem != ATTEST_KIM_THM_3_2_TWO ==> \forall real c, w, v, f; phi_inverse(c, s.tokens - 1) ==>
+  @ L2_ENSURES(sharp, WHERE(!s.masked) \result.theorem == ATTEST_KIM_THM_3_2_TWO || \forall real c, w, v, f; phi_inverse(c, s.tokens - 1) ==>
   @     phi_inverse(w, 1) ==> upper(t.split, v) ==> upper(t.fused, f) ==> sharp_bounds(\result, s.tokens, d, c, w, \min(v, f)))
+  @ IEEE_ENSURES(infinite, !s.self && s.masked ==> \is_plus_infinity(\result.value))
   @ */
 attest_bound attest_bound_two(attest_spectra t, int64_t d, attest_sight s);
 

@@ -1,4 +1,5 @@
 #define BOUND_VALUES
+#include "reals.h"
 #include "upper.h"
 #include "bound_product.h"
 

@@ -3,6 +3,7 @@
 #define NORM2_VALUES
 #define PRODUCT_VALUES
 #define SPECTRA_VALUES
+#include "reals.h"
 #include "logic/fused.h"
 #include "logic/spectra.h"
 #include "upper.h"
@@ -30,6 +31,18 @@
   @     (\nth(b, n) - \nth(a, n)) * (\nth(b, n) - \nth(a, n))) ==> squares_bound(sum, b, a, n + 1);
   @ */
 
+#ifdef OVER_THE_REALS
+/*@ // where the intervals are points, nothing lies between the list and the lower ends, and both have the same norm
+  @ predicate nothing_between(\list<real> b, \list<real> a, integer n) =
+  @     is_value(difference_squares(b, a, n), 0.0) && is_value(difference_squares(a, b, n), 0.0);
+  @ predicate same_listed(\list<real> b, \list<real> a, integer k) = \nth(b, k) == \nth(a, k);
+  @ lemma nothing_more: \forall \list<real> b, a, integer n; 0 <= n ==> nothing_between(b, a, n) ==> same_listed(b, a, n) ==>
+  @     nothing_between(b, a, n + 1);
+  @ predicate same_norm(\list<real> b, \list<real> a, integer n, integer d) = spectral(b, n, d) == spectral(a, n, d);
+  @ lemma same_norm_of: \forall \list<real> b, a, integer n, d; 0 <= n ==> 0 <= d ==> nothing_between(b, a, n * d) ==> same_norm(b, a, n, d);
+  @ */
+#endif
+
 /* lower_k = the lower end of M_k; the sum of the squared widths, from above. */
 /*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
   @ requires read:   \valid_read(M + (0 .. n - 1));
@@ -40,6 +53,7 @@
   @ ensures number: \ge_double(\result, (double)0.0);
   @ ensures copied: \forall integer k; 0 <= k < n ==> end_copied(lower, M, k);
   @ ensures upper:  \forall \list<real> a, b; ends_listed{Pre}(a, M, n) ==> list_enclosed{Pre}(b, M, n) ==> squares_bound(\result, b, a, n);
+  @ REAL_ENSURES(real, \forall \list<real> a, b; ends_listed{Pre}(a, M, n) ==> list_enclosed{Pre}(b, M, n) ==> nothing_between(b, a, n))
   @ */
 static double lower_ends(const attest_interval *M, int64_t n, double *lower)
 {
@@ -49,6 +63,8 @@ static double lower_ends(const attest_interval *M, int64_t n, double *lower)
       @ loop invariant copied: \forall integer t; 0 <= t < k ==> end_copied(lower, M, t);
       @ loop invariant upper:  \forall \list<real> a, b; ends_listed{Pre}(a, M, n) ==> list_enclosed{Pre}(b, M, n) ==>
       @     squares_bound(squares, b, a, k);
+      @ REAL_INVARIANT(real, \forall \list<real> a, b; ends_listed{Pre}(a, M, n) ==> list_enclosed{Pre}(b, M, n) ==>
+      @     nothing_between(b, a, k))
       @ loop assigns k, squares, lower[0 .. n - 1];
       @ loop variant n - k; */
     for (int64_t k = 0; k < n; k++) {
@@ -64,6 +80,8 @@ static double lower_ends(const attest_interval *M, int64_t n, double *lower)
           @     squares_bound(squares, b, a, k) && square_bounded(square, \nth(b, k) - \nth(a, k)) &&
           @     upper_sum(sum, difference_squares(b, a, k), (\nth(b, k) - \nth(a, k)) * (\nth(b, k) - \nth(a, k))) &&
           @     squares_bound(sum, b, a, k + 1); */
+        /*@ REAL_ASSERT(real, \forall \list<real> a, b; ends_listed{Pre}(a, M, n) ==> list_enclosed{Pre}(b, M, n) ==>
+          @     same_listed(b, a, k) && nothing_between(b, a, k) && nothing_between(b, a, k + 1)) */
         squares = sum;
     }
     return squares;
@@ -93,6 +111,8 @@ static double norm_two_enclosed(const attest_interval *M, int64_t n, int64_t d, 
     /*@ assert root: \forall \list<real> b; list_enclosed{Pre}(b, M, n * d) ==> squares_bound(squares, b, numbers{Ends}(work, n * d), n * d) &&
       @     upper_root(root, difference_squares(b, numbers{Ends}(work, n * d), n * d)); */
     const double sum = attest_upper_sum(norm, root);
+    /*@ REAL_ASSERT(real, \forall \list<real> b; list_enclosed{Pre}(b, M, n * d) ==> nothing_between(b, numbers{Ends}(work, n * d), n * d) &&
+      @     same_norm(b, numbers{Ends}(work, n * d), n, d)) */
     /*@ assert sum: \forall \list<real> b; list_enclosed{Pre}(b, M, n * d) ==> upper_sum(sum, spectral(numbers{Ends}(work, n * d), n, d),
       @     \sqrt(difference_squares(b, numbers{Ends}(work, n * d), n * d))); */
     return sum;

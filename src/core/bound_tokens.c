@@ -1,6 +1,7 @@
 #define INTERVAL_VALUES
 #define PHI_VALUES
 #define TOKENS_VALUES
+#include "reals.h"
 #include "logic/phi_order.h"
 #include "logic/tokens.h"
 #include "logic/whole.h"
@@ -47,7 +48,7 @@ static double decay(double r)
 {
     const double power = fl_neg(fl_div_down(1.0, r));
     //@ assert order: \forall real a; upper(r, a) ==> 1 <= a ==> \is_finite(r) ==> reciprocals_ordered(r, a);
-    //@ assert power: \forall real a; upper(r, a) ==> 1 <= a ==> \is_finite(r) ==> \is_finite(power) ==> -1 / a <= power;
+    //@ assert power: \forall real a; upper(r, a) ==> 1 <= a ==> \is_finite(r) ==> at_least(power, -1 / a);
     const attest_interval at = attest_between(power, power), e = attest_interval_exp(at);
     //@ assert finite: \is_finite(power) ==> encloses(at, power) && encloses(e, \exp(power));
     //@ assert other: !\is_finite(power) ==> \forall real x; encloses(at, x) && encloses(e, \exp(x));
@@ -144,10 +145,10 @@ double attest_beta_line(int64_t n)
 {
     const double tokens = (double)n, root = attest_upper_root(tokens);
     const double least = attest_upper_smaller(root, LINE_NORM), p = attest_upper_root(least);
-    //@ assert root: upper(tokens, n) && upper_root(root, n) && upper((double)LINE_NORM, 5.66752);
-    //@ assert p: upper_smaller(least, \sqrt(n), 5.66752) && upper_root(p, \min(\sqrt(n), 5.66752));
+    //@ assert root: upper(tokens, n) && upper_root(root, n) && upper((double)LINE_NORM, LINE_NORM_REAL);
+    //@ assert p: upper_smaller(least, \sqrt(n), LINE_NORM_REAL) && upper_root(p, \min(\sqrt(n), LINE_NORM_REAL));
     const double column = column_spread(n), k = attest_upper_smaller(column, LINE_SPREAD);
-    //@ assert k: upper((double)LINE_SPREAD, 3.17169) && \forall real w; phi_inverse(w, 1) ==> upper_smaller(k, column_real(n, w), 3.17169);
+    //@ assert k: upper((double)LINE_SPREAD, LINE_SPREAD_REAL) && \forall real w; phi_inverse(w, 1) ==> upper_smaller(k, column_real(n, w), LINE_SPREAD_REAL);
     const double c = attest_spread(n), all = beta(c, p, k);
     /*@ assert all: \forall real x, w; phi_inverse(x, n - 1) ==> phi_inverse(w, 1) ==>
       @     beta_is(all, x, line_norm(n), line_column(n, w)); */

@@ -3,6 +3,7 @@
 #define NORM_VALUES
 #define PRODUCT_VALUES
 #define WEIGHTS_VALUES
+#include "reals.h"
 #include "logic/fused.h"
 #include "logic/weights.h"
 #include "upper.h"

@@ -1,18 +1,25 @@
 #define DIRECTED_MARGIN
 #include "directed.h"
 #include "fl.h"
+#include "reals.h"
 
-/*@ // r lies so far above s that no real number above r rounds to s
-  @ predicate clears(real r, real s) = r - s >= 0x1.0000000000001p-53 * \abs(s) + 0x1p-1073;
-  @ predicate negative_product(real x, real y)  = x * y <= 0 && ((x <= 0 && 0 <= y) || (0 <= x && y <= 0));
+/*@ predicate negative_product(real x, real y)  = x * y <= 0 && ((x <= 0 && 0 <= y) || (0 <= x && y <= 0));
   @ predicate negative_quotient(real x, real y) = x / y <= 0 && ((x <= 0 && 0 < y) || (0 <= x && y < 0));
   @ predicate minus_product(real m, real x, real y)  = m == -x ==> m * y == -(x * y);
   @ predicate minus_quotient(real m, real x, real y) = m == -x && y != 0 ==> m / y == -(x / y);
-  @ lemma near_cleared: \forall real r, s, x; fl_near(s, x) ==> clears(r, s) ==> r >= x;
   @ lemma opposite_product: \forall real x, y; (x <= 0 && 0 <= y) || (0 <= x && y <= 0) ==> negative_product(x, y);
   @ lemma opposite_quotient: \forall real x, y; (x <= 0 && 0 < y) || (0 <= x && y < 0) ==> negative_quotient(x, y);
   @ lemma negated_product:  \forall real m, x, y; minus_product(m, x, y);
   @ lemma negated_quotient: \forall real m, x, y; minus_quotient(m, x, y);
+  @ */
+
+#ifdef OVER_THE_REALS
+/*@ terminates \true; exits \false; assigns \nothing; ensures real: \result == s; */
+static double outwards(double s);
+#else
+/*@ // r lies so far above s that no real number above r rounds to s
+  @ predicate clears(real r, real s) = r - s >= 0x1.0000000000001p-53 * \abs(s) + 0x1p-1073;
+  @ lemma near_cleared: \forall real r, s, x; fl_near(s, x) ==> clears(r, s) ==> r >= x;
   @ // what `clears` leaves above the real number itself, of its size
   @ predicate exceeds(real r, real x) = x + 0x1p-110 * x <= r;
   @ lemma cleared_more: \forall real r, s, x; fl_near(s, x) ==> clears(r, s) ==> 0 <= x ==> exceeds(r, x);
@@ -42,6 +49,7 @@ static double outwards(double s)
     //@ assert step: \is_finite(step) && 0 <= step && step >= 0x1.0000000000001p-52 * \abs(s) + 0x1p-1072;
     return fl_add(s, step);
 }
+#endif
 
 /* A bound on z from above, given the double s that z rounds to: when finite arguments overflowed below, it is finite. */
 /*@ terminates \true;
@@ -50,7 +58,7 @@ static double outwards(double s)
   @ ensures up: \forall real z; from_finite && !\is_NaN(s) && (\is_finite(s) ==> fl_near(s, z))
   @                 && (\is_minus_infinity(s) ==> z <= -FL_MAX) ==> fl_not_below(\result, z);
   @ ensures vouch: \is_finite(\result) ==> \is_finite(s) || from_finite;
-  @ ensures margin: \forall real z; \is_finite(s) && fl_near(s, z) && 0 <= z && \is_finite(\result) ==> exceeds(\result, z);
+  @ IEEE_ENSURES(margin, \forall real z; \is_finite(s) && fl_near(s, z) && 0 <= z && \is_finite(\result) ==> exceeds(\result, z))
   @ */
 static double bound_above(double s, bool from_finite)
 {
@@ -101,16 +109,16 @@ double fl_mul_down(double x, double y)
 double fl_div_up(double x, double y)
 {
     //@ assert opposite: (x <= 0 && 0 < y) || (0 <= x && y < 0) ==> negative_quotient(x, y);
-    //@ assert divided: 0 < x && 0 < y ==> divided(x / y, x, y);
+    //@ IEEE_ASSERT(divided, 0 < x && 0 < y ==> divided(x / y, x, y))
     const double s = fl_div(x, y);
     //@ assert over: \is_finite(x) && \is_finite(y) && y != 0 && \is_minus_infinity(s) ==> x / y <= -FL_MAX;
     if (x == 0.0)
         return s;
     const double bound = bound_above(s, fl_is_finite(x) && fl_is_finite(y));
     //@ assert known: \is_finite(bound) && 0 < y ==> \is_finite(x) && (\is_finite(y) && 0 < x ==> \is_finite(s));
-    //@ assert exceeds: \is_finite(x) && \is_finite(y) && 0 < x && 0 < y && \is_finite(bound) ==> exceeds(bound, x / y);
-    /*@ assert margin: \is_finite(x) && \is_finite(y) && 0 < x && 0 < y && \is_finite(bound) ==>
-      @     times_exceeds(bound, x / y, y) && exceeds_quotient(bound, x, y); */
+    //@ IEEE_ASSERT(exceeds, \is_finite(x) && \is_finite(y) && 0 < x && 0 < y && \is_finite(bound) ==> exceeds(bound, x / y))
+    /*@ IEEE_ASSERT(margin, \is_finite(x) && \is_finite(y) && 0 < x && 0 < y && \is_finite(bound) ==>
+      @     times_exceeds(bound, x / y, y) && exceeds_quotient(bound, x, y)) */
     return bound;
 }
 

@@ -7,8 +7,22 @@
 #ifndef ATTEST_DIRECTED_H
 #define ATTEST_DIRECTED_H
 
+#include "reals.h"
+
+/* Over the reals, where nothing is rounded and nothing infinite, a bound is the number itself: so a proof that one is safe, read over
+ * the reals, is one that nothing else makes it wide. */
+#ifdef OVER_THE_REALS
+/*@ predicate fl_not_below(double r, real x) = r == x;
+  @ predicate fl_not_above(double r, real x) = r == x;
+  @ predicate at_most(double r, real x) = r == x;
+  @ predicate at_least(double r, real x) = r == x; */
+#else
 /*@ predicate fl_not_below(double r, real x) = \is_plus_infinity(r) || (\is_finite(r) && r >= x);
-  @ predicate fl_not_above(double r, real x) = \is_minus_infinity(r) || (\is_finite(r) && r <= x); */
+  @ predicate fl_not_above(double r, real x) = \is_minus_infinity(r) || (\is_finite(r) && r <= x);
+  @ // where r is finite, it is not above, not below x
+  @ predicate at_most(double r, real x) = \is_finite(r) ==> r <= x;
+  @ predicate at_least(double r, real x) = \is_finite(r) ==> x <= r; */
+#endif
 
 /*@ terminates \true;
   @ exits      \false;
@@ -59,7 +73,7 @@ double fl_mul_up(double x, double y);
 double fl_mul_down(double x, double y);
 
 /* To a file that says DIRECTED_MARGIN before this one: a quotient rounded up exceeds the real one by a part of it. */
-#ifdef DIRECTED_MARGIN
+#if defined(DIRECTED_MARGIN) && !defined(OVER_THE_REALS)
 #define MARGIN_ENSURES(...) ensures margin : (__VA_ARGS__);
 /*@ predicate exceeds_quotient(real r, real x, real y) = x + 0x1p-110 * x <= y * r; */
 #else
@@ -86,7 +100,7 @@ double fl_div_down(double x, double y);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures vouch:  \is_finite(\result) ==> \is_finite(x) && 0 <= x;
+  @ IEEE_ENSURES(vouch, \is_finite(\result) ==> \is_finite(x) && 0 <= x)
   @ ensures up:     \is_finite(x) && 0 <= x ==> fl_not_below(\result, \sqrt(x));
   @ ensures finite: \is_finite(x) && 0 <= x <= 0x1p1000 ==> \is_finite(\result);
   @ */
@@ -95,9 +109,10 @@ double fl_sqrt_up(double x);
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures vouch:    \is_finite(\result) ==> \is_finite(x) && 0 <= x;
+  @ IEEE_ENSURES(vouch, \is_finite(\result) ==> \is_finite(x) && 0 <= x)
   @ ensures down:     \is_finite(x) && 0 <= x ==> \is_finite(\result) && 0 <= \result <= \sqrt(x);
   @ ensures positive: \is_finite(x) && 1 <= x <= 0x1p1000 ==> 0 < \result;
+  @ REAL_ENSURES(real, 0 <= x ==> \result == \sqrt(x))
   @ */
 double fl_sqrt_down(double x);
 

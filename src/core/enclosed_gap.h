@@ -23,7 +23,11 @@
   @ predicate encloses_added_gap(attest_interval s, attest_interval w, attest_interval x, attest_interval y, attest_interval z) =
   @     \forall real r, b, u, o; encloses(s, r) ==> encloses(w, b) ==> encloses(x, u) ==> encloses(y, o) ==> encloses(z, r + b * (u - o));
   @ predicate gap_added{L, M}(attest_interval w, attest_interval *x, attest_interval *y, attest_interval *out, integer a) =
-  @     encloses_added_gap(\at(out[a], L), w, \at(x[a], L), \at(y[a], L), \at(out[a], M)); */
+  @     encloses_added_gap(\at(out[a], L), w, \at(x[a], L), \at(y[a], L), \at(out[a], M));
+  @ // for these numbers, under a name
+  @ predicate gap_in{L}(attest_interval *out, integer a, real r, real b, real u, real o) = encloses(out[a], r + b * (u - o));
+  @ lemma gap_in_of{L, M}: \forall attest_interval w, *x, *y, *out, integer a, real r, b, u, o; gap_added{L, M}(w, x, y, out, a) ==>
+  @     value_in{L}(out, a, r) ==> encloses(w, b) ==> value_in{L}(x, a, u) ==> value_in{L}(y, a, o) ==> gap_in{M}(out, a, r, b, u, o); */
 #endif
 
 /* out += w (x - y) */

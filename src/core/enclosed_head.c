@@ -1,6 +1,7 @@
 #define INTERVAL_VALUES
 #define PRODUCT_VALUES
 #define ENCLOSED_VALUES
+#include "reals.h"
 #include "directed.h"
 #include "logic/l2_value.h"
 #include "interval_matrix.h"

@@ -1,5 +1,6 @@
 #define INTERVAL_VALUES
 #define ENCLOSED_VALUES
+#include "reals.h"
 #include "directed.h"
 #include "interval_matrix.h"
 #include "enclosed_logits.h"
@@ -91,9 +92,11 @@ static attest_interval logit_slope(attest_scoring s, const attest_interval *q, c
       @ loop variant s.d - a; */
     for (int64_t a = 0; a < s.d; a++) {
         attest_interval term;
-        if (s.kind == ATTEST_DOT)
+        if (s.kind == ATTEST_DOT) {
             term = attest_interval_add(attest_interval_mul(dq[a], k[a]), attest_interval_mul(q[a], dk[a]));
-        else
+            /*@ assert dot: \forall real x, t, y, r; encloses(q[a], x) ==> encloses(dq[a], t) ==> encloses(k[a], y) ==>
+              @     encloses(dk[a], r) ==> encloses(term, t * y + x * r); */
+        } else
             term = attest_interval_mul(attest_interval_mul(attest_point(-2.0), attest_interval_sub(q[a], k[a])),
                                        attest_interval_sub(dq[a], dk[a]));
         /*@ assert term: \forall real x, t, y, r; encloses(q[a], x) ==> encloses(dq[a], t) ==> encloses(k[a], y) ==>

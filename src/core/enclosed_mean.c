@@ -1,5 +1,6 @@
 #define INTERVAL_VALUES
 #define ENCLOSED_VALUES
+#include "reals.h"
 #include "directed.h"
 #include "interval_matrix.h"
 #include "logic/row_mean.h"
@@ -7,9 +8,13 @@
 #include "enclosed_mean.h"
 #include "logic/index.h"
 
-/*@ lemma gaps_more{L, M}: \forall \list<real> x, u, attest_interval w, *v, *own, *z, integer i, a, j; 0 <= j ==>
+/*@ lemma gaps_in{L}: \forall \list<real> x, u, attest_interval *z, integer i, a, j; 0 <= j ==>
+  @     gap_in(z, a, \nth(u, i) + row_gaps(x, u, \nth(u, i), j), \nth(x, j), \nth(u, j), \nth(u, i)) ==> gaps_enclosed(x, u, z, i, a, j + 1);
+  @ lemma gaps_more{L, M}: \forall \list<real> x, u, attest_interval w, *v, *own, *z, integer i, a, j; 0 <= j ==>
   @     gap_added{L, M}(w, v, own, z, a) ==> encloses(w, \nth(x, j)) ==> value_in{L}(v, a, \nth(u, j)) ==>
-  @     value_in{L}(own, a, \nth(u, i)) ==> gaps_enclosed{L}(x, u, z, i, a, j) ==> gaps_enclosed{M}(x, u, z, i, a, j + 1);
+  @     value_in{L}(own, a, \nth(u, i)) ==> gaps_enclosed{L}(x, u, z, i, a, j) ==>
+  @     gap_in{M}(z, a, \nth(u, i) + row_gaps(x, u, \nth(u, i), j), \nth(x, j), \nth(u, j), \nth(u, i)) &&
+  @     gaps_enclosed{M}(x, u, z, i, a, j + 1);
   @ // z_a turns from what it is at L by one times the token's own value
   @ predicate started{L, M}(attest_interval one, attest_interval *own, attest_interval *z, integer a) =
   @     encloses_added_product(\at(z[a], L), one, \at(own[a], L), \at(z[a], M));

@@ -1,5 +1,6 @@
 #define INTERVAL_VALUES
 #define ENCLOSED_VALUES
+#include "reals.h"
 #include "directed.h"
 #include "interval_matrix.h"
 #include "logic/row_mean.h"
@@ -19,11 +20,17 @@
   @ // z_a turns from what it is at L by w times v_a
   @ predicate part_added{L, M}(attest_interval w, attest_interval *v, attest_interval *z, integer a) =
   @     encloses_added_product(\at(z[a], L), w, \at(v[a], L), \at(z[a], M));
+  @ predicate part_in{L}(attest_interval *z, integer a, real r, real b, real t) = encloses(z[a], r + b * t);
+  @ lemma part_in_of{L, M}: \forall attest_interval w, *v, *z, integer a, real r, b, t; part_added{L, M}(w, v, z, a) ==>
+  @     encloses(\at(z[a], L), r) ==> encloses(w, b) ==> value_in{L}(v, a, t) ==> part_in{M}(z, a, r, b, t);
   @ // z_a turns from what it is at L by w times dv_a and c times v_a - o_a
   @ predicate slope_added{L, M}(attest_interval w, attest_interval c, attest_interval *dv, attest_interval *v, attest_interval *o,
   @                             attest_interval *z, integer a) = \forall real r, b, t, k, u, y; encloses(\at(z[a], L), r) ==>
   @     encloses(w, b) ==> value_in{L}(dv, a, t) ==> encloses(c, k) ==> value_in{L}(v, a, u) ==> value_in{L}(o, a, y) ==>
-  @     encloses(\at(z[a], M), r + b * t + k * (u - y));
+  @     gap_in{M}(z, a, r + b * t, k, u, y);
+  @ lemma gap_after{L, M, N}: \forall attest_interval c, *v, *o, *z, integer a, real r, b, t, k, u, y; gap_added{M, N}(c, v, o, z, a) ==>
+  @     same_value{L, M}(v, a) ==> same_value{L, M}(o, a) ==> part_in{M}(z, a, r, b, t) ==> encloses(c, k) ==> value_in{L}(v, a, u) ==>
+  @     value_in{L}(o, a, y) ==> gap_in{N}(z, a, r + b * t, k, u, y);
   @ lemma slope_added_of{L, M, N}: \forall attest_interval w, c, *dv, *v, *o, *z, integer a; part_added{L, M}(w, dv, z, a) ==>
   @     gap_added{M, N}(c, v, o, z, a) ==> same_value{L, M}(v, a) ==> same_value{L, M}(o, a) ==> slope_added{L, N}(w, c, dv, v, o, z, a);
   @ lemma slopes_more{L, M}: \forall \list<real> x, l, u, du, real m, o, attest_interval w, c, *dv, *v, *own, *z, integer a, j; 0 <= j ==>

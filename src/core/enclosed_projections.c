@@ -1,6 +1,7 @@
 #define INTERVAL_VALUES
 #define PRODUCT_VALUES
 #define ENCLOSED_VALUES
+#include "reals.h"
 #include "directed.h"
 #include "logic/l2_value.h"
 #include "interval_matrix.h"
@@ -89,9 +90,16 @@
   @ // row a of W, weighted, joins y_t, which is what it is at L and at M; o lists W
   @ predicate row_added{L, M}(attest_interval w, real v, attest_interval *y, integer t) =
   @     encloses_added(\at(y[t], L), w, v, \at(y[t], M));
-  @ lemma output_within_more{L, M}: \forall attest_interval w, *y, real r, \list<real> x, o, integer width, t, a; 0 <= a ==>
+  @ predicate term_in{L}(attest_interval *y, integer t, real s, real a, real v) = encloses(y[t], s + a * v);
+  @ lemma term_in_of{L, M}: \forall attest_interval w, *y, integer t, real s, a, v; row_added{L, M}(w, v, y, t) ==>
+  @     encloses(\at(y[t], L), s) ==> encloses(w, a) ==> term_in{M}(y, t, s, a, v);
+  @ predicate output_term_in{L}(attest_interval *y, real r, \list<real> x, \list<real> o, integer width, integer t, integer a) =
+  @     term_in(y, t, r + product_real(x, 0, o, 0, width, t, a), \nth(x, a), \nth(o, a * width + t));
+  @ lemma output_term_in_of{L, M}: \forall attest_interval w, *y, real r, \list<real> x, o, integer width, t, a;
   @     row_added{L, M}(w, \nth(o, a * width + t), y, t) ==> encloses(w, \nth(x, a)) ==> output_within{L}(y, t, r, x, o, width, a) ==>
-  @     output_within{M}(y, t, r, x, o, width, a + 1); */
+  @     output_term_in{M}(y, r, x, o, width, t, a);
+  @ lemma output_within_more{L}: \forall attest_interval *y, real r, \list<real> x, o, integer width, t, a; 0 <= a ==>
+  @     output_term_in(y, r, x, o, width, t, a) ==> output_within(y, t, r, x, o, width, a + 1); */
 
 /* u = q G / sqrt(d), one token */
 /*@ requires size:  1 <= d <= ATTEST_DIM_MAX;
@@ -345,10 +353,13 @@ static void add_rows(const attest_interval *z, const double *W, int64_t d, int64
         attest_interval_add_row(weight, W + a * width, width, y);
         /*@ assert joined: \forall \list<real> o, integer t; numbers{Pre}(W, d * width, o) ==> 0 <= t < width ==>
           @     place_listed{LoopCurrent}(W, o, width, a, t) && row_added{LoopCurrent, Here}(weight, \nth(o, a * width + t), y, t); */
-        /*@ assert more: \forall \list<real> x, o, real r, integer t; 0 <= t < width ==> encloses_row{Pre}(z, d, x) ==>
+        /*@ assert term: \forall \list<real> x, o, real r, integer t; 0 <= t < width ==> encloses_row{Pre}(z, d, x) ==>
           @     numbers{Pre}(W, d * width, o) ==> encloses(\at(y[t], Pre), r) ==>
           @     row_added{LoopCurrent, Here}(weight, \nth(o, a * width + t), y, t) && encloses(weight, \nth(x, a)) &&
-          @     output_within{LoopCurrent}(y, t, r, x, o, width, a) && output_within{Here}(y, t, r, x, o, width, a + 1); */
+          @     output_within{LoopCurrent}(y, t, r, x, o, width, a) && output_term_in(y, r, x, o, width, t, a); */
+        /*@ assert more: \forall \list<real> x, o, real r, integer t; 0 <= t < width ==> encloses_row{Pre}(z, d, x) ==>
+          @     numbers{Pre}(W, d * width, o) ==> encloses(\at(y[t], Pre), r) ==> output_term_in(y, r, x, o, width, t, a) &&
+          @     output_within{Here}(y, t, r, x, o, width, a + 1); */
     }
 }
 

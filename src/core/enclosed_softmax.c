@@ -1,5 +1,6 @@
 #define INTERVAL_VALUES
 #define ENCLOSED_VALUES
+#include "reals.h"
 #include "directed.h"
 #include "interval_matrix.h"
 #include "logic/row_softmax.h"
@@ -21,7 +22,11 @@
   @     encloses_quotient(\at(p[j], L), total, \at(p[j], M));
   @ lemma softmax_of{L, M}: \forall uint8_t *row, \list<real> x, real s, attest_interval *p, total, integer n, j;
   @     weight_enclosed{L}(row, x, s, p, j) ==> total_enclosed{L}(row, x, s, total, n) ==> divided{L, M}(p, total, j) ==>
-  @     share_kept{L}(row, x, s, n, j) ==> encloses(\at(p[j], M), row_softmax{L}(row, x, n, j)); */
+  @     share_kept{L}(row, x, s, n, j) ==> 0 < row_weights{L}(row, x, s, n) ==> encloses(\at(p[j], M), row_softmax{L}(row, x, n, j));
+  @ predicate factor_positive(real w, real c, real p) = 0 < w ==> 0 < c ==> 0 < p;
+  @ lemma factor_positive_of: \forall real w, c, p; times_is(w, c, p) ==> factor_positive(w, c, p);
+  @ predicate weights_positive{L}(uint8_t *row, \list<real> x, real s, integer n) =
+  @     factor_positive(row_weights(row, x, 0.0, n), \exp(s), row_weights(row, x, s, n)); */
 
 /*@ // the row of a mask hides the first n keys; the upper ends of the visible ones' logits are no NaN
   @ predicate none_seen{L}(uint8_t *row, integer n) = row != \null && \forall integer j; 0 <= j < n ==> row[j] == 0;
@@ -36,14 +41,14 @@
   @ exits      \false;
   @ assigns    \nothing;
   @ // the largest of the upper ends is not below any of them; nothing to compare leaves minus infinity
-  @ ensures none:    none_seen(row, n) ==> \is_minus_infinity(\result);
+  @ IEEE_ENSURES(none, none_seen(row, n) ==> \is_minus_infinity(\result))
   @ ensures highest: tops_known(row, p, n) ==> \forall integer j; 0 <= j < n ==> key_seen(row, j) ==> \ge_double(\result, p[j].hi);
   @ */
 static double highest(const uint8_t *row, int64_t n, const attest_interval *p)
 {
     double most = fl_neg(fl_infinity());
     /*@ loop invariant range: 0 <= j <= n;
-      @ loop invariant none:  none_seen(row, j) ==> \is_minus_infinity(most);
+      @ IEEE_INVARIANT(none, none_seen(row, j) ==> \is_minus_infinity(most))
       @ loop invariant known: tops_known(row, p, j) ==> !\is_NaN(most);
       @ loop invariant highest: tops_known(row, p, j) ==>
       @     \forall integer k; 0 <= k < j ==> key_seen(row, k) ==> \ge_double(most, p[k].hi);
@@ -151,11 +156,13 @@ void attest_enclosed_softmax(const uint8_t *row, int64_t n, attest_interval *p)
       }
     */
     /*@ assert kept: \forall \list<real> x, integer j; 0 < row_weights(row, x, 0.0, n) ==>
-      @     weight_shifted(row, x, shift, j) && 0 < \exp(shift) && share_kept(row, x, shift, n, j); */
+      @     weight_shifted(row, x, shift, j) && 0 < \exp(shift) && share_kept(row, x, shift, n, j) &&
+      @     weights_positive(row, x, shift, n); */
     const attest_interval total = weigh(row, shift, n, p);
     //@ ghost weighed:;
     divide(total, n, p);
     /*@ assert softmax: \forall \list<real> x, integer j; 0 <= j < n ==> encloses_row{Pre}(p, n, x) ==>
       @     0 < row_weights(row, x, 0.0, n) ==> weight_enclosed{weighed}(row, x, shift, p, j) && total_enclosed(row, x, shift, total, n) &&
-      @     divided{weighed, Here}(p, total, j) && share_kept(row, x, shift, n, j) && softmax_enclosed(row, x, n, p, j); */
+      @     divided{weighed, Here}(p, total, j) && share_kept(row, x, shift, n, j) && weights_positive(row, x, shift, n) &&
+      @     softmax_enclosed(row, x, n, p, j); */
 }

@@ -1,5 +1,6 @@
 #define INTERVAL_VALUES
 #define ENCLOSED_VALUES
+#include "reals.h"
 #include "directed.h"
 #include "interval_matrix.h"
 #include "interval_same.h"

@@ -1,5 +1,6 @@
 #include "enclosure.h"
 #include "fl.h"
+#include "reals.h"
 #include <stdbool.h>
 
 void attest_enclose(double lower, double upper, double *lo, double *hi)

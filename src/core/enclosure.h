@@ -4,6 +4,8 @@
 #ifndef ATTEST_ENCLOSURE_H
 #define ATTEST_ENCLOSURE_H
 
+#include "reals.h"
+
 /*@ predicate enclosure(double lo, double hi) =
   @     \is_finite(lo) && 0.0 <= lo && (\is_plus_infinity(hi) || (\is_finite(hi) && lo <= hi));
   @ */
@@ -14,9 +16,9 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    *lo, *hi;
-  @ ensures enclosure: enclosure(*lo, *hi);
+  @ IEEE_ENSURES(enclosure, enclosure(*lo, *hi))
   @ ensures low:  *lo == 0 || (\is_finite(lower) && *lo == lower);
-  @ ensures high: \is_plus_infinity(*hi) || (\is_finite(upper) && *hi == upper);
+  @ IEEE_ENSURES(high, \is_plus_infinity(*hi) || (\is_finite(upper) && *hi == upper))
   @ ensures kept: \is_finite(lower) && \is_finite(upper) && 0.0 <= lower <= upper ==> *lo == lower && *hi == upper;
   @ */
 void attest_enclose(double lower, double upper, double *lo, double *hi);

@@ -30,8 +30,8 @@ static inline double fl_max(double x, double y);
 /*@ terminates \true; exits \false; assigns \nothing; ensures real: \result == \min(x, y); */
 static inline double fl_min(double x, double y);
 
-/* Of what stands for an infinity, nothing is said. */
-/*@ terminates \true; exits \false; assigns \nothing; */
+/* Of what stands for an infinity, no more is said. */
+/*@ terminates \true; exits \false; assigns \nothing; ensures real: FL_MAX <= \result; */
 static inline double fl_infinity(void);
 
 /*@ terminates \true; exits \false; assigns \nothing; ensures real: \result; */

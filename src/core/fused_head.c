@@ -1,6 +1,7 @@
 #define FUSED_VALUES
 #define INTERVAL_VALUES
 #define PRODUCT_VALUES
+#include "reals.h"
 #include "logic/fused.h"
 #include "upper.h"
 #include "interval_matrix.h"

@@ -6,13 +6,15 @@
 #include "fl.h"
 #include "logic/between.h"
 #include "logic/exp.h"
+#include "reals.h"
 
 /* The whole line */
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures infinite: \is_minus_infinity(\result.lo) && \is_plus_infinity(\result.hi);
-  @ ensures all:      \forall real r; encloses(\result, r);
+  @ ensures interval: interval(\result);
+  @ IEEE_ENSURES(infinite, \is_minus_infinity(\result.lo) && \is_plus_infinity(\result.hi))
+  @ IEEE_ENSURES(all, \forall real r; encloses(\result, r))
   @ */
 static attest_interval line(void)
 {
@@ -61,7 +63,7 @@ attest_interval attest_interval_sub(attest_interval x, attest_interval y)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures below: \forall real a, b;
-  @     encloses(x, a) ==> encloses(y, b) ==> \is_finite(\result) ==> \result <= a * b;
+  @     encloses(x, a) ==> encloses(y, b) ==> at_most(\result, a * b);
   @ */
 static double least_product(attest_interval x, attest_interval y)
 {
@@ -78,7 +80,7 @@ static double least_product(attest_interval x, attest_interval y)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures above: \forall real a, b;
-  @     encloses(x, a) ==> encloses(y, b) ==> \is_finite(\result) ==> a * b <= \result;
+  @     encloses(x, a) ==> encloses(y, b) ==> at_least(\result, a * b);
   @ */
 static double most_product(attest_interval x, attest_interval y)
 {
@@ -103,6 +105,7 @@ attest_interval attest_interval_mul(attest_interval x, attest_interval y)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures below: \is_finite(\result) && y.lo <= y.hi ==> below_quotients(\result, x.lo, y.lo, y.hi);
+  @ REAL_ENSURES(real, y.lo <= y.hi ==> \result == x.lo / (x.lo < 0 ? y.lo : y.hi))
   @ */
 static double least_quotient(attest_interval x, attest_interval y)
 {
@@ -116,6 +119,7 @@ static double least_quotient(attest_interval x, attest_interval y)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures above: \is_finite(\result) && y.lo <= y.hi ==> above_quotients(\result, x.hi, y.lo, y.hi);
+  @ REAL_ENSURES(real, y.lo <= y.hi ==> \result == x.hi / (x.hi < 0 ? y.hi : y.lo))
   @ */
 static double most_quotient(attest_interval x, attest_interval y)
 {
@@ -131,8 +135,8 @@ attest_interval attest_interval_div(attest_interval x, attest_interval y)
     //@ assert x: \forall real a; encloses(x, a) ==> between(x.lo, a, x.hi);
     //@ assert y: \forall real b; encloses(y, b) ==> between(y.lo, b, y.hi);
     const double lo = least_quotient(x, y), hi = most_quotient(x, y);
-    //@ assert low: \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> \is_finite(lo) ==> lo <= a / b;
-    //@ assert high: \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> \is_finite(hi) ==> a / b <= hi;
+    //@ assert low: \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> at_most(lo, a / b);
+    //@ assert high: \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> at_least(hi, a / b);
     const attest_interval z = attest_between(lo, hi);
     //@ assert quotient: encloses_quotient(x, y, z);
     return z;
@@ -144,11 +148,18 @@ attest_interval attest_interval_square(attest_interval x)
     const double lo = below > 0.0 ? below : 0.0, hi = fl_mul_up(most, most);
     //@ assert low: \forall real a; encloses(x, a) ==> square_order(least, a);
     //@ assert high: \forall real a; encloses(x, a) ==> \is_finite(most) ==> square_order(a, most);
-    //@ assert lowest: \forall real a; encloses(x, a) ==> \is_finite(lo) && lo <= a * a;
-    //@ assert highest: \forall real a; encloses(x, a) ==> \is_finite(hi) ==> a * a <= hi;
+    //@ assert lowest: \forall real a; encloses(x, a) ==> \is_finite(lo) && at_most(lo, a * a);
+    //@ assert highest: \forall real a; encloses(x, a) ==> at_least(hi, a * a);
     return attest_between(lo, hi);
 }
 
+#ifdef OVER_THE_REALS
+/*@ terminates \true; exits \false; assigns \nothing; ensures real: \result == \exp(x); */
+static double exp_down(double x);
+
+/*@ terminates \true; exits \false; assigns \nothing; ensures real: \result == \exp(x); */
+static double exp_up(double x);
+#else
 /*@ // r is within attest_exp's error of e: then this is not above e, and that not below
   @ lemma exp_low: \forall real r, e, s, l; exp_result_near(r, e) ==> 0 <= e ==>
   @     s <= r - 0x1p-1074 ==> l <= s * 0x1.ffffffffffffep-1 ==> l <= e;
@@ -182,14 +193,15 @@ static double exp_up(double x)
     //@ assert near: \is_finite(hi) ==> exp_result_near(r, \exp(x)) && r + 0x1p-1074 <= more;
     return hi;
 }
+#endif
 
 attest_interval attest_interval_exp(attest_interval x)
 {
     if (!bounded(x))
         return line();
     const double lo = exp_down(x.lo), hi = exp_up(x.hi);
-    //@ assert low: \forall real a; encloses(x, a) ==> \is_finite(lo) ==> lo <= \exp(a);
-    //@ assert high: \forall real a; encloses(x, a) ==> \is_finite(hi) ==> \exp(a) <= hi;
+    //@ assert low: \forall real a; encloses(x, a) ==> at_most(lo, \exp(a));
+    //@ assert high: \forall real a; encloses(x, a) ==> at_least(hi, \exp(a));
     //@ assert both: \forall real a; encloses(x, a) ==> within(lo, hi, \exp(a));
     const attest_interval z = attest_between(lo, hi);
     //@ assert exp: encloses_exp(x, z);

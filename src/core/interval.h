@@ -4,6 +4,7 @@
 #ifndef ATTEST_INTERVAL_H
 #define ATTEST_INTERVAL_H
 
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
 
@@ -17,11 +18,12 @@ typedef struct attest_interval {
 /* A file that proves what its intervals enclose includes directed.h and says INTERVAL_VALUES before this one; the others'
  * proofs are spared the clauses. */
 #ifdef INTERVAL_VALUES
-#define INTERVAL_ENSURES(...) ensures encloses : (__VA_ARGS__);
+#define INTERVAL_ENSURES(...)       ensures encloses : (__VA_ARGS__);
+#define INTERVAL_ENSURES_BOUND(...) IEEE_ENSURES(encloses, __VA_ARGS__)
 /*@ // the real number r lies in x
   @ predicate encloses(attest_interval x, real r) = fl_not_above(x.lo, r) && fl_not_below(x.hi, r);
   @ // as far as lo and hi are finite, r lies between them
-  @ predicate within(double lo, double hi, real r) = (\is_finite(lo) ==> lo <= r) && (\is_finite(hi) ==> r <= hi);
+  @ predicate within(double lo, double hi, real r) = at_most(lo, r) && at_least(hi, r);
   @ // z encloses what the operation gives for all numbers in x and y
   @ predicate encloses_negative(attest_interval x, attest_interval z) =
   @     \forall real a; encloses(x, a) ==> encloses(z, -a);
@@ -31,19 +33,27 @@ typedef struct attest_interval {
   @     \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> encloses(z, a - b);
   @ predicate encloses_product(attest_interval x, attest_interval y, attest_interval z) =
   @     \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> encloses(z, a * b);
-  @ predicate encloses_quotient(attest_interval x, attest_interval y, attest_interval z) =
-  @     \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> encloses(z, a / b);
   @ predicate encloses_square(attest_interval x, attest_interval z) =
   @     \forall real a; encloses(x, a) ==> encloses(z, a * a);
   @ predicate encloses_exp(attest_interval x, attest_interval z) =
   @     \forall real a; encloses(x, a) ==> encloses(z, \exp(a)); */
+/* Over the reals, where a bound is the number itself (directed.h), intervals are points, and there is no line for a quotient by 0. */
+#ifdef OVER_THE_REALS
+/*@ predicate encloses_quotient(attest_interval x, attest_interval y, attest_interval z) =
+  @     \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> 0 < b ==> encloses(z, a / b); */
+#else
+/*@ predicate encloses_quotient(attest_interval x, attest_interval y, attest_interval z) =
+  @     \forall real a, b; encloses(x, a) ==> encloses(y, b) ==> encloses(z, a / b); */
+#endif
 #else
 #define INTERVAL_ENSURES(...)
+#define INTERVAL_ENSURES_BOUND(...)
 #endif
 
 /* A file that proves what becomes of numbers that are not finite says INTERVAL_VOUCHES too. */
 #ifdef INTERVAL_VOUCHES
-#define INTERVAL_ENSURES_VOUCH(finite) ensures vouch : (finite_interval(\result) && (finite)) || whole_line(\result);
+#define INTERVAL_ENSURES_VOUCH(finite)                                                                                 \
+    IEEE_ENSURES(vouch, (finite_interval(\result) && (finite)) || whole_line(\result))
 /*@ predicate finite_interval(attest_interval x) = \is_finite(x.lo) && \is_finite(x.hi);
   @ predicate whole_line(attest_interval x) = \is_minus_infinity(x.lo) && \is_plus_infinity(x.hi); */
 #else
@@ -57,7 +67,7 @@ typedef struct attest_interval {
   @ ensures interval: interval(\result);
   @ ensures exact:    \is_finite(lo) && \is_finite(hi) && lo <= hi ==>
   @     \is_finite(\result.lo) && \result.lo == lo && \is_finite(\result.hi) && \result.hi == hi;
-  @ ensures line:     \is_finite(\result.lo) ==> \is_finite(lo) && \result.lo == lo;
+  @ IEEE_ENSURES(line, \is_finite(\result.lo) ==> \is_finite(lo) && \result.lo == lo)
   @ INTERVAL_ENSURES(\forall real r; !within(lo, hi, r) || encloses(\result, r))
   @ INTERVAL_ENSURES_VOUCH(\is_finite(lo) && \is_finite(hi))
   @ */
@@ -126,7 +136,7 @@ attest_interval attest_interval_div(attest_interval x, attest_interval y);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
-  @ ensures positive: \is_finite(\result.lo) ==> \result.lo >= 0;
+  @ IEEE_ENSURES(positive, \is_finite(\result.lo) ==> \result.lo >= 0)
   @ INTERVAL_ENSURES(encloses_square(x, \result))
   @ */
 attest_interval attest_interval_square(attest_interval x);
@@ -136,7 +146,7 @@ attest_interval attest_interval_square(attest_interval x);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures interval: interval(\result);
-  @ ensures positive: \is_finite(\result.lo) ==> \result.lo >= 0;
+  @ IEEE_ENSURES(positive, \is_finite(\result.lo) ==> \result.lo >= 0)
   @ INTERVAL_ENSURES(encloses_exp(x, \result))
   @ INTERVAL_ENSURES_VOUCH(finite_interval(x))
   @ */
@@ -159,7 +169,7 @@ attest_interval attest_interval_scale(int64_t d);
   @ ensures number: \ge_double(\result, (double)0.0);
   @ ensures exact:  \is_finite(x) && x >= 0 ==> \is_finite(\result) && \result == x;
   @ ensures other:  !\is_finite(x) ==> \is_plus_infinity(\result);
-  @ INTERVAL_ENSURES(\forall real a; !fl_not_below(x, a) || fl_not_below(\result, a))
+  @ INTERVAL_ENSURES_BOUND(\forall real a; !fl_not_below(x, a) || fl_not_below(\result, a))
   @ */
 double attest_at_most(double x);
 
@@ -176,7 +186,7 @@ double attest_magnitude(attest_interval x);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \is_finite(\result) && \result >= 0;
-  @ INTERVAL_ENSURES(\forall real a; !encloses(x, a) || \result <= \abs(a))
+  @ INTERVAL_ENSURES(\forall real a; !encloses(x, a) || at_most(\result, \abs(a)))
   @ */
 double attest_mignitude(attest_interval x);
 

@@ -1,5 +1,6 @@
 #define INTERVAL_VALUES
 #define PRODUCT_VALUES
+#include "reals.h"
 #include "directed.h"
 #include "logic/products.h"
 #include "interval_matrix.h"
@@ -68,7 +69,7 @@
 void attest_interval_clear(attest_interval *out, int64_t n)
 {
     /*@ loop invariant range:     0 <= i <= n;
-      @ loop invariant zero:      \forall integer k; 0 <= k < i ==> out[k].lo == 0 && out[k].hi == 0;
+      @ loop invariant zero:      \forall integer k; 0 <= k < i ==> IS_VALUE(out[k].lo, 0.0) && IS_VALUE(out[k].hi, 0.0);
       @ loop invariant intervals: \forall integer k; 0 <= k < i ==> \le_double(out[k].lo, out[k].hi);
       @ loop assigns i, out[0 .. n - 1];
       @ loop variant n - i; */
@@ -82,7 +83,7 @@ void attest_interval_clear(attest_interval *out, int64_t n)
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures below: \forall real a; encloses(w, a) ==> \is_finite(\result) ==> \result <= a * x;
+  @ ensures below: \forall real a; encloses(w, a) ==> at_most(\result, a * x);
   @ */
 static inline double least_multiple(attest_interval w, double x)
 {
@@ -94,7 +95,7 @@ static inline double least_multiple(attest_interval w, double x)
 /*@ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures above: \forall real a; encloses(w, a) ==> \is_finite(\result) ==> a * x <= \result;
+  @ ensures above: \forall real a; encloses(w, a) ==> at_least(\result, a * x);
   @ */
 static inline double most_multiple(attest_interval w, double x)
 {

@@ -50,7 +50,7 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. n - 1];
-  @ ensures zero:      \forall integer i; 0 <= i < n ==> out[i].lo == 0 && out[i].hi == 0;
+  @ ensures zero:      \forall integer i; 0 <= i < n ==> IS_VALUE(out[i].lo, 0.0) && IS_VALUE(out[i].hi, 0.0);
   @ ensures intervals: \forall integer i; 0 <= i < n ==> \le_double(out[i].lo, out[i].hi);
   @ */
 void attest_interval_clear(attest_interval *out, int64_t n);

@@ -4,6 +4,7 @@
 #define ATTEST_LAYERNORM_BOUND_H
 
 #include "enclosure.h"
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
 
@@ -11,12 +12,12 @@
  * others' proofs are spared the clauses. */
 #ifdef LAYERNORM_BOUND_VALUES
 #define LIP_INF_ENSURES(real)                                                                                          \
-    ensures encloses : !\old(all_known(gamma, d)) || (*lo <= \old(real) && fl_not_below(*hi, \old(real)));             \
+    ensures encloses : !\old(all_known(gamma, d)) || (at_most(*lo, \old(real)) && fl_not_below(*hi, \old(real)));      \
     ensures unknown : \old(all_known(gamma, d)) || \is_plus_infinity(*hi);
-#define LIP_TWO_ENSURES(...) ensures __VA_ARGS__;
+#define LIP_TWO_ENSURES(name, ...) IEEE_ENSURES(name, __VA_ARGS__)
 #else
 #define LIP_INF_ENSURES(real)
-#define LIP_TWO_ENSURES(...)
+#define LIP_TWO_ENSURES(name, ...)
 #endif
 
 /* Infinity-norm, Theorem 4: max_j |gamma_j| Lambda_d / sqrt(eps), attained in the limit of a suitable row (attest_thm_4_inf). */
@@ -58,11 +59,11 @@ void attest_layernorm_lip_inf_paper(const double *gamma, int64_t d, double eps, 
   @ exits      \false;
   @ assigns    *lo, *hi;
   @ ensures enclosure: enclosure(*lo, *hi);
-  @ LIP_TWO_ENSURES(encloses: \forall real nu; \old(all_known(gamma, d)) ==> 2 <= d ==> \old(0 < largest_size(gamma, d)) ==>
+  @ LIP_TWO_ENSURES(encloses, \forall real nu; \old(all_known(gamma, d)) ==> 2 <= d ==> \old(0 < largest_size(gamma, d)) ==>
   @     \old(norm_of_scaled(gamma, balance_of(gamma, d), d, nu)) ==> lip_two{Pre}(gamma, d, eps, nu, \at(*lo, Post), \at(*hi, Post)))
-  @ LIP_TWO_ENSURES(zero: \old(all_known(gamma, d)) ==> d == 1 || \old(largest_size(gamma, d)) == 0 ==>
+  @ LIP_TWO_ENSURES(zero, \old(all_known(gamma, d)) ==> d == 1 || \old(largest_size(gamma, d)) == 0 ==>
   @     *lo == 0 && \is_finite(*hi) && *hi == 0)
-  @ LIP_TWO_ENSURES(unknown: !\old(all_known(gamma, d)) ==> \is_plus_infinity(*hi))
+  @ LIP_TWO_ENSURES(unknown, !\old(all_known(gamma, d)) ==> \is_plus_infinity(*hi))
   @ */
 void attest_layernorm_lip_2(const double *gamma, int64_t d, double eps, double *lo, double *hi);
 

@@ -3,6 +3,8 @@
 #ifndef ATTEST_LOG_H
 #define ATTEST_LOG_H
 
+#include "reals.h"
+
 /* log.c proves which number comes near 1, and at the ends; the others are spared the clauses. */
 #ifdef LOG_VALUES
 #define LOG_ENSURES_VALUE                                                                                              \
@@ -30,7 +32,8 @@ double attest_log(double x);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \is_finite(x) && 1 <= x ==> \ge_double(\result, (double)0.0);
-  @ ensures up:     \is_finite(x) && 2 <= x <= 0x1p1000 ==> \is_plus_infinity(\result) || (\is_finite(\result) && \log(x) <= \result);
+  @ IEEE_ENSURES(up, \is_finite(x) && 2 <= x <= 0x1p1000 ==> \is_plus_infinity(\result) || (\is_finite(\result) && \log(x) <= \result))
+  @ REAL_ENSURES(real, 1 <= x ==> \result == \log(x))
   @ */
 double attest_log_up(double x);
 

@@ -2,6 +2,7 @@
 #define PRODUCT_VALUES
 #define ENCLOSED_VALUES
 #define MULTIHEAD_VALUES
+#include "reals.h"
 #include "directed.h"
 #include "logic/l2_value.h"
 #include "interval_matrix.h"

@@ -8,8 +8,6 @@
 #include "jacobian_sums.h"
 #endif
 
-/*@ logic integer check_at(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width; */
-
 /* Where the places stand, seen by all_lines and all_rows. */
 /*@ ghost
   /@ requires sizes:  multihead_sizes(m);

@@ -34,6 +34,9 @@
   @ logic integer jacobian_scratch(attest_multihead m) = m.out * m.width + m.out * m.d + m.d * m.width + 2 * m.width +
   @     m.out + 1 + m.n * m.out + 2 * (m.n * m.d);
   @ logic integer jacobian_work(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + jacobian_scratch(m);
+  @ // where the sums stand that vouch for what a row writes
+  @ logic integer check_at(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width;
+  @ predicate finite_row{L}(double *a, integer n) = \forall integer k; 0 <= k < n ==> \is_finite(a[k]);
   @ */
 
 #ifdef OVER_THE_REALS
@@ -100,6 +103,7 @@ attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, 
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.out * (m.n * m.width) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures vouch: \result == ATTEST_OK ==> finite_row(work + check_at(m), m.width) || finite_row(J, m.out * (m.n * m.width));
   @ REAL_ENSURES(real_status, query_sees_none{Pre}(m.mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
   @     row_is{Pre, Post}(m, work, i, J, a, j, b))

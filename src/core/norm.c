@@ -3,11 +3,9 @@
 #include "logic/norm.h"
 #include "norm.h"
 #include "fl.h"
+#include "reals.h"
 #include "vector.h"
 #include "logic/index.h"
-
-/*@ // where s is finite, it is not above the real number x
-  @ predicate at_most(double s, real x) = \is_finite(s) ==> s <= x; */
 
 /* sum_j |a_j|, rounded up: infinite as soon as it leaves double's range */
 /*@ requires length: 0 <= d <= ATTEST_DIM_MAX;
@@ -54,6 +52,7 @@ static double abs_sum_down(const double *a, int64_t d)
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures one: \is_finite(\result) ==> (\is_finite(x) && \result == x) || (\is_finite(y) && \result == y);
+  @ REAL_ENSURES(real, \result == \max(x, y))
   @ */
 static double larger_down(double x, double y)
 {

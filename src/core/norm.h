@@ -11,7 +11,7 @@
  * others' proofs are spared the clauses. */
 #ifdef NORM_VALUES
 #define NORM_ENSURES(real)                                                                                             \
-    ensures encloses : !\old(all_finite(W, n *d)) || (*lo <= \old(real) && fl_not_below(*hi, \old(real)));             \
+    ensures encloses : !\old(all_finite(W, n *d)) || (at_most(*lo, \old(real)) && fl_not_below(*hi, \old(real)));      \
     ensures unknown : \old(all_finite(W, n *d)) || \is_plus_infinity(*hi);                                             \
     ensures positive : 0 <= \old(real);
 #else

@@ -7,15 +7,18 @@
 #define ATTEST_NORM2_H
 
 #include "enclosure.h"
+#include "reals.h"
 #include "size.h"
 #include <stdint.h>
 
 /* A file that proves what its 2-norms bound includes logic/spectral.h and upper.h and says NORM2_VALUES before this one; the others' proofs
  * are spared the clause. */
 #ifdef NORM2_VALUES
-#define NORM2_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#define NORM2_ENSURES(name, ...)      ensures name : (__VA_ARGS__);
+#define NORM2_ENSURES_ENDS(name, ...) IEEE_ENSURES(name, __VA_ARGS__)
 #else
 #define NORM2_ENSURES(name, ...)
+#define NORM2_ENSURES_ENDS(name, ...)
 #endif
 
 /*@ logic integer norm2_work(integer n, integer d) = n * d + 2 * (\min(n, d) * \min(n, d) + n + d); */
@@ -41,8 +44,8 @@ int64_t attest_norm2_work(int64_t n, int64_t d);
   @ exits      \false;
   @ assigns    work[0 .. norm2_work(n, d) - 1], *lo, *hi;
   @ ensures enclosure: enclosure(*lo, *hi);
-  @ NORM2_ENSURES(lower, \forall \list<real> a; lists{Pre}(a, W, n * d) ==> *lo <= spectral(a, n, d))
-  @ NORM2_ENSURES(upper, \forall \list<real> a; lists{Pre}(a, W, n * d) ==> upper(*hi, spectral(a, n, d)))
+  @ NORM2_ENSURES_ENDS(lower, \forall \list<real> a; lists{Pre}(a, W, n * d) ==> *lo <= spectral(a, n, d))
+  @ NORM2_ENSURES_ENDS(upper, \forall \list<real> a; lists{Pre}(a, W, n * d) ==> upper(*hi, spectral(a, n, d)))
   @ */
 void attest_norm2(const double *W, int64_t n, int64_t d, double *work, double *lo, double *hi);
 

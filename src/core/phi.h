@@ -3,11 +3,17 @@
 #ifndef ATTEST_PHI_H
 #define ATTEST_PHI_H
 
+#include "reals.h"
 #include "size.h"
 
 /* A file that uses what phi^-1 is includes logic/phi.h and says PHI_VALUES before this one. */
 #ifdef PHI_VALUES
 #define PHI_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#ifdef OVER_THE_REALS
+/*@ predicate phi_ends(real l, real c, real h) = l == c && c == h; */
+#else
+/*@ predicate phi_ends(double l, real c, double h) = \is_finite(l) && l <= c <= h; */
+#endif
 #else
 #define PHI_ENSURES(...)
 #endif
@@ -23,9 +29,9 @@
   @ ensures fails:  \result == ATTEST_OK || \result == ATTEST_RANGE;
   @ ensures order:  \le_double((double)0.0, *lo) && \le_double(*lo, *hi);
   @ ensures finite: \result == ATTEST_OK ==> \is_finite(*hi);
-  @ ensures unknown: \result != ATTEST_OK ==> \is_plus_infinity(*hi);
+  @ IEEE_ENSURES(unknown, \result != ATTEST_OK ==> \is_plus_infinity(*hi))
   @ ensures zero:   \is_finite(t) && t == 0 ==> *lo == 0 && *hi == 0;
-  @ PHI_ENSURES(encloses, \result != ATTEST_OK || \forall real c; !phi_inverse(c, t) || (\is_finite(*lo) && *lo <= c <= *hi))
+  @ PHI_ENSURES(encloses, \result != ATTEST_OK || \forall real c; !phi_inverse(c, t) || phi_ends(*lo, c, *hi))
   @ PHI_ENSURES(sides, \result != ATTEST_OK || (phi_below(*lo, t) && phi_above(*hi, t)))
   @ */
 attest_status attest_phi_inverse(double t, double *lo, double *hi);

@@ -1,4 +1,5 @@
 #define INTERVAL_VALUES
+#include "reals.h"
 #include "upper.h"
 #include "interval.h"
 #include "logic/root_order.h"

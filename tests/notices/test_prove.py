@@ -105,6 +105,11 @@ FAULTS = [
     ("a formula from nowhere", '#include "reals.h"\n', '#include "reals.h"\n'
      "/*@ terminates \\true; exits \\false; assigns \\nothing; REAL_ENSURES(real, \\result == x) */\ndouble elsewhere(double x);\n",
      "assumption not in .*`real elsewhere`"),
+    ("a formula from nowhere, by a word that says more over the reals", '#include "reals.h"\n', '#include "reals.h"\n'
+     "#ifdef OVER_THE_REALS\n/*@ predicate bound(double r, real x) = r == x; */\n#else\n"
+     "/*@ predicate bound(double r, real x) = \\is_finite(r) ==> x <= r; */\n#endif\n/*@ predicate safe(double r, real x) = bound(r, x); */\n"
+     "/*@ terminates \\true; exits \\false; assigns \\nothing; ensures safe: safe(\\result, x); */\ndouble elsewhere(double x);\n",
+     "assumption not in .*`real elsewhere`"),
 ]
 
 

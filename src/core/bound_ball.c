@@ -5,15 +5,14 @@
 #include "upper.h"
 #include "logic/ball.h"
 #include "logic/heads.h"
+#include "logic/scaled.h"
 #include "logic/whole.h"
 #include "bound_ball.h"
 #include "fl.h"
 #include "interval.h"
 #include "norm2.h"
 
-/*@ // a product under a name, for the provers
-  @ predicate product_named(real l, real x, real y) = l == x * y;
-  @ lemma product_bounded_by: \forall double u, real l, x, y; upper_product(u, x, y) ==> product_named(l, x, y) ==> upper(u, l); */
+/*@ lemma product_bounded_by: \forall double u, real l, x, y; upper_product(u, x, y) ==> times_is(l, x, y) ==> upper(u, l); */
 
 /* |W^V|_2 (|W^K|_2 |W^Q|_2 / sqrt(d) R^2 (1 + sqrt(N)) + sqrt(N)), from such norms, scale = 1 / sqrt(d) and root = sqrt(N) */
 /*@ terminates \true;
@@ -31,7 +30,7 @@ static double share_up(double q, double k, double v, double scale, double root, 
     const double square = attest_upper_product(radius, radius), far = attest_upper_product(a, square);
     //@ assert square: \forall real r; upper(radius, r) ==> upper_product(square, r, r);
     /*@ assert far: \forall real x, y, s, r; upper(q, x) ==> upper(k, y) ==> upper(scale, s) ==> upper(radius, r) ==>
-      @     upper_product(far, x * y * s, r * r) && product_named(ball_logit(x, y, s, r), x * y * s, r * r) && upper(far, ball_logit(x, y, s, r)); */
+      @     upper_product(far, x * y * s, r * r) && times_is(ball_logit(x, y, s, r), x * y * s, r * r) && upper(far, ball_logit(x, y, s, r)); */
     const double tokens = attest_upper_sum(one, root), moved = attest_upper_product(far, tokens);
     //@ assert tokens: upper(one, 1.0) && \forall real t; upper(root, t) ==> upper_sum(tokens, 1.0, t);
     /*@ assert moved: \forall real x, y, s, t, r; upper(q, x) ==> upper(k, y) ==> upper(scale, s) ==> upper(root, t) ==>
@@ -42,7 +41,7 @@ static double share_up(double q, double k, double v, double scale, double root, 
     const double share = attest_upper_product(v, sum);
     /*@ assert share: \forall real x, y, z, s, t, r; upper(q, x) ==> upper(k, y) ==> upper(v, z) ==> upper(scale, s) ==>
       @     upper(root, t) ==> upper(radius, r) ==> upper_product(share, z, ball_reach(x, y, s, t, r)) &&
-      @     product_named(ball_share(x, y, z, s, t, r), z, ball_reach(x, y, s, t, r)) && upper(share, ball_share(x, y, z, s, t, r)); */
+      @     times_is(ball_share(x, y, z, s, t, r), z, ball_reach(x, y, s, t, r)) && upper(share, ball_share(x, y, z, s, t, r)); */
     return share;
 }
 

@@ -187,7 +187,8 @@ valgrind: need-test need-valgrind $(unit) ## unit again under valgrind
 	@$(run) --prefix 'valgrind -q --error-exitcode=99 --leak-check=full' $(unit)
 
 # Programs that E-ACSL's checks neither slow down nor end without a cause; tests/eacsl/run.py says which others there are.
-eacsl_unit := $(patsubst %,$(BUILD)/eacsl/tests/unit/test_%,cholesky exp fl interval layernorm log norm phi tanh upper)
+eacsl_unit := $(patsubst %,$(BUILD)/eacsl/tests/unit/test_%,attention_derivative attention_error attention_row boxes \
+    cholesky dropout exp fl gram_matrix image interval layernorm log norm phi standing tanh upper)
 eacsl: need-prove need-test ## some unit tests with the contracts of src/core checked as they run (E-ACSL; minutes, tests/eacsl)
 	@$(MAKE) --no-print-directory BUILD=$(BUILD)/eacsl SANITIZE=address EACSL=1 OPT=-O1 CORE_OPT=-O1 \
 	    $(patsubst src/core/%.c,$(BUILD)/eacsl/obj/src/core/%.o,$(wildcard src/core/*.c)) $(eacsl_unit) \

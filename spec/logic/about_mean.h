@@ -16,7 +16,7 @@
   @     factor_out(r, h, c, P) && factor_out(r, T, c, P) && 0 <= P && 0 <= h * P && 0 <= T * P && share_parts(P, h, T);
   @ predicate share_apart(real p, real r, real x) = \abs(p - r) <= x;
   @ predicate bound_split(real c, real x, real r, real h, real T) =
-  @     c * x == 0x1.0003p0 * (h * r) + 0x1.004p-53 * (T * r + 2.5 * r) + 0x1p-1069 * c;
+  @     c * x == 0x1.0003p0 * (h * r) + 0x1.004p-53 * (T * r + 2.25 * r) + 0x1p-1069 * c;
   @ lemma bound_split_of: \forall real c, P, r, h, T; times_is(r, c, P) ==> factor_out(r, h, c, P) ==> factor_out(r, T, c, P) ==>
   @     bound_split(c, share_bound(P, h, T), r, h, T);
   @ lemma share_apart_over: \forall real p, r, c, P, h, T; share_answers(p, r, h, T) ==> times_is(r, c, P) ==> 1 <= c ==>
@@ -111,11 +111,11 @@
   @     gap_scaled(o, S, 1.0, 0x1.001p-53 * (d + 1.25)) && order_scaled(0x1.001p-53 * (d + 1.25), \abs(o), a) && whole_off(S, o, a, d);
   @ lemma about_sign: \forall real G, g, S, A, a, W, E, X, o, c; mean_about(G, g, S, A, a, W, E, X, o, c) ==> 0 <= E && 0 <= a;
   @ // K roundings in all
-  @ predicate depth_is(real K, real k, real d) = K == 0x1.01p0 * (k + d + 2);
+  @ predicate depth_is(real K, real k, real d) = K == 0x1.01p0 * (k + d + 1.5);
   @ lemma mean_whole_with: \forall real y, G, g, S, a, E, o, k, d, K, m; \abs(G - S * o) <= E ==> size_whole(g, a, E) ==>
   @     whole_off(S, o, a, d) ==> terms_rounded(y, G, g, k, m) ==> 0 <= E ==> 0 <= a ==> order_scaled(k, g, 0x1.0002p0 * (a + E)) ==>
   @     order_scaled(d, 0.0, E) ==> order_scaled(d, 0.0, a) ==> order_scaled(k, 0.0, a + E) ==> depth_is(K, k, d) ==>
-  @     equal_scaled(a + E, K, 0x1.01p0 * (k + d + 2)) && mean_rounded(y, o, a, E, K, m);
+  @     equal_scaled(a + E, K, 0x1.01p0 * (k + d + 1.5)) && mean_rounded(y, o, a, E, K, m);
   @ lemma mean_whole_of: \forall real y, G, g, S, a, W, E, X, o, c, k, d, K, m; mean_about(G, g, S, o, a, W, E, X, o, c) ==> W == 1.0 ==>
   @     sum_whole(S, d) ==> X <= 0x1p-17 ==> terms_rounded(y, G, g, k, m) ==> depth_is(K, k, d) ==> 0 <= k ==> 0 <= d ==>
   @     0 <= E && 0 <= a && about_whole(G, S, o, c) && size_whole(g, a, E) && whole_off(S, o, a, d) &&

@@ -18,10 +18,10 @@
   @ logic real logit_real{L}(attest_memory m, double *q, double *bias, integer j) =
   @     m.score.scale * score_of(m, q, j) + bias_of(bias, j);
   @ // how far the computed one may be from it, before the bias, for a score of that size, and after
-  @ logic real score_off(real scale, real size, integer d) =
-  @     0x1.0001p-53 * ((5 + sum_depth(d)) * (\abs(scale) * size)) + (8 * (d + 1) + 1) * (\abs(scale) + 1) * 0x1p-1074;
+  @ logic real score_off(integer kind, real scale, real size, integer d) =
+  @     0x1.0001p-53 * ((score_depth(kind) + sum_depth(d)) * (\abs(scale) * size)) + (8 * (d + 1) + 1) * (\abs(scale) + 1) * 0x1p-1074;
   @ logic real scaled_off{L}(attest_memory m, double *q, integer j) =
-  @     score_off(m.score.scale, score_size((integer)m.score.kind, q, m.keys + j * m.d, m.d), m.d);
+  @     score_off((integer)m.score.kind, m.score.scale, score_size((integer)m.score.kind, q, m.keys + j * m.d, m.d), m.d);
   @ logic real logit_off{L}(attest_memory m, double *q, double *bias, integer j) =
   @     scaled_off(m, q, j) + 0x1p-53 * (\abs(logit_real(m, q, bias, j)) + scaled_off(m, q, j)) + 0x1p-1074;
   @
@@ -61,7 +61,7 @@
   @         term_off(0x1.0001p0 * probability(l, s, at, n, k - 1), share_off(l, h, s, at, top, n, k - 1),
   @                  value_gap(l, s, at, n, v, from, d, b, k - 1), \nth(e, from + ((k - 1) * d + b)));
   @ // roundings of the output, at most
-  @ logic real attention_depth(integer n) = 0x1.01p0 * (rows_depth(n) + sum_depth(n) + 2);
+  @ logic real attention_depth(integer n) = 0x1.01p0 * (rows_depth(n) + sum_depth(n) + 1.5);
   @
   @ // what is proved, is proved of the scores that the paper writes, without softcap, where every logit is known to 2^-21; no logit
   @ // lies above `top`

@@ -11,8 +11,8 @@
 
 /*@ // A share p and r = c P, for which it stands: relative to r by a, then relative to p by w
   @ predicate share_by(real p, real r, real a) = \abs(p - r) <= 0x1.0001p0 * (a * r) + 0x1p-1069;
-  @ lemma share_by_of: \forall real p, r, h, T, e, g; share_answers(p, r, h, T) ==> 0 <= r ==> h <= e ==> T + 2.5 <= g ==> 0 <= g ==>
-  @     order_scaled(r, h, e) && order_scaled(r, T + 2.5, g) && order_scaled(r, 0.0, g) && share_by(p, r, e + g * 0x1.03p-53);
+  @ lemma share_by_of: \forall real p, r, h, T, e, g; share_answers(p, r, h, T) ==> 0 <= r ==> h <= e ==> T + 2.25 <= g ==> 0 <= g ==>
+  @     order_scaled(r, h, e) && order_scaled(r, T + 2.25, g) && order_scaled(r, 0.0, g) && share_by(p, r, e + g * 0x1.03p-53);
   @ predicate covers(real w, real a) = 0x1.0001p0 * a <= w - w * (0x1.0001p0 * a) && 0x1.0001p0 * a <= w <= 1;
   @ lemma covers_with: \forall real a, s; 0 <= a <= 0.25 ==> 0 <= s ==> order_scaled(s, a, 0.25) ==> order_scaled(a, a, 0.25) ==>
   @     s == a * a ==> covers(0x1.03p0 * a + 4 * s, a);
@@ -101,18 +101,18 @@
   @     0 <= m <= 0x400000 ==> order_scaled(Z, K, 0x100000) && size_near(\abs(z), Z, 0x1p-1050);
   @ // s: roundings of a sum of n
   @ predicate roundings_covered(real z, real Z, real w, real g, real s, real n) =
-  @     0x1.0001p-53 * ((s + 2) * Z) + (3 * n) * 0x1p-1074 + \abs(z) * w + 0x1p-1067 * (n * \abs(z)) <=
+  @     0x1.0001p-53 * ((s + 1) * Z) + (3 * n) * 0x1p-1074 + \abs(z) * w + 0x1p-1067 * (n * \abs(z)) <=
   @         g * Z + 0.25 * ((n + 1) * 0x1p-1070);
   @ // its parts, in the products s Z and Z
   @ predicate sizes_times(real m, real Z, real w, real t) = m * w <= 0x1.0001p0 * (Z * w) + t * 0x1p-30;
-  @ predicate unwhole_is(real Z, real w, real s) = Z * w == 0x1.001p-53 * (s * Z + 2.25 * Z);
-  @ predicate gamma_is(real Z, real g, real s) = Z * g == 0x1.002p-53 * (2 * (s * Z) + 5 * Z);
+  @ predicate unwhole_is(real Z, real w, real s) = Z * w == 0x1.001p-53 * (s * Z + 1.25 * Z);
+  @ predicate gamma_is(real Z, real g, real s) = Z * g == 0x1.002p-53 * (2 * (s * Z) + 3 * Z);
   @ predicate rest_covered(real m, real Z, real n, real t) = n * m <= 0x1p21 * Z + n * t;
   @ lemma sizes_times_of: \forall real m, Z, w, t; size_near(m, Z, t) ==> 0 <= w <= 0x1p-30 ==> 0 <= t ==>
   @     order_scaled(w, m, 0x1.0001p0 * Z + t) && order_scaled(t, w, 0x1p-30) && sizes_times(m, Z, w, t);
-  @ lemma unwhole_is_of: \forall real Z, w, s; w == 0x1.001p-53 * (s + 2.25) ==> equal_scaled(Z, w, 0x1.001p-53 * (s + 2.25)) &&
+  @ lemma unwhole_is_of: \forall real Z, w, s; w == 0x1.001p-53 * (s + 1.25) ==> equal_scaled(Z, w, 0x1.001p-53 * (s + 1.25)) &&
   @     unwhole_is(Z, w, s);
-  @ lemma gamma_is_of: \forall real Z, g, s; g == (2 * s + 5) * 0x1.002p-53 ==> equal_scaled(Z, g, (2 * s + 5) * 0x1.002p-53) &&
+  @ lemma gamma_is_of: \forall real Z, g, s; g == (2 * s + 3) * 0x1.002p-53 ==> equal_scaled(Z, g, (2 * s + 3) * 0x1.002p-53) &&
   @     gamma_is(Z, g, s);
   @ lemma rest_covered_of: \forall real m, Z, t, n; size_near(m, Z, t) ==> 0 <= Z ==> 0 <= n <= 0x100000 ==>
   @     order_scaled(n, m, 0x1.0001p0 * Z + t) && order_scaled(Z, n, 0x100000) && rest_covered(m, Z, n, t);
@@ -126,7 +126,7 @@
   @     rounded + unwhole + 0x1p-1067 * nz <= gt + 0.25 * lost ==> output_apart(cy, cz, parts, lost);
   @ lemma off_is_of: \forall real c, y, M, Q, z; off_is(off_real(c, y, M, 1.0, Q, z), c * y, M, c * z, Q * z);
   @ lemma output_apart_of: \forall real c, y, M, Q, Z, parts, z, w, g, s, n;
-  @     sums_apart(off_real(c, y, M, 1.0, Q, z), g * Z, parts, n * \abs(z)) ==> terms_rounded(z, M, Z, s + 2, 3 * n) ==>
+  @     sums_apart(off_real(c, y, M, 1.0, Q, z), g * Z, parts, n * \abs(z)) ==> terms_rounded(z, M, Z, s + 1, 3 * n) ==>
   @     \abs(Q - 1) <= w ==> roundings_covered(z, Z, w, g, s, n) ==> gap_scaled(z, Q, 1.0, w) &&
   @     off_is(off_real(c, y, M, 1.0, Q, z), c * y, M, c * z, Q * z) && output_apart(c * y, c * z, parts, (n + 1) * 0x1p-1070);
   @ // the factor c, and by what the bound is multiplied
@@ -158,13 +158,13 @@
   @     bound_times(c, E, t, parts, lost) ==> 0 <= parts ==> 0 <= lost ==> order_scaled(parts, 1.0, t) && order_scaled(lost, 0.25, c) &&
   @     (y - z > E ==> less_scaled(c, E, y - z)) && (z - y > E ==> less_scaled(c, E, z - y)) && \abs(z - y) <= E;
   @ // the roundings of a sum of n numbers, and of the bound
-  @ predicate roundings_are(real w, real g, real s) = w == 0x1.001p-53 * (s + 2.25) && g == (2 * s + 5) * 0x1.002p-53;
+  @ predicate roundings_are(real w, real g, real s) = w == 0x1.001p-53 * (s + 1.25) && g == (2 * s + 3) * 0x1.002p-53;
   @ predicate unwhole_small(real w, real g) = 0 <= w <= 0x1p-30 && 2.0001 * w <= g <= 0x1p-20;
   @ lemma unwhole_small_of: \forall real w, g, s; 0 <= s <= 0x100000 ==> roundings_are(w, g, s) ==> unwhole_small(w, g);
   @
   @ // All of it: M is the sum of the rows, Z of the sizes of its terms, Q of the shares
   @ predicate few(real s, real n) = 0 <= s <= 0x100000 && 0 <= n <= 0x100000;
-  @ predicate answer_rounded(real z, real M, real Z, real Q, real w, real g, real s, real n) = terms_rounded(z, M, Z, s + 2, 3 * n) &&
+  @ predicate answer_rounded(real z, real M, real Z, real Q, real w, real g, real s, real n) = terms_rounded(z, M, Z, s + 1, 3 * n) &&
   @     size_over(M, Z) && \abs(Q - 1) <= w && roundings_are(w, g, s) && few(s, n);
   @ predicate answer_sums(real c, real y, real z, real M, real Z, real Q, real parts, real W, real g, real n) =
   @     sums_apart(off_real(c, y, M, 1.0, Q, z), g * Z, parts, n * \abs(z)) && shares_apart(gap_real(c, 1.0, Q), W, n) &&

@@ -50,11 +50,11 @@
   @ predicate share_reached(real a, real x) = a <= 0.25 && weight_error_real(a) <= x;
   @ predicate shift_is(real a, real e, real g) = a == e + g * 0x1.03p-53;
   @ lemma share_by_shift: \forall real p, r, h, T, e, g, a; share_answers(p, r, h, T) ==> shift_is(a, e, g) ==> h <= e ==>
-  @     T + 2.5 <= g ==> 0 <= g ==> 0 <= r ==> share_by(p, r, e + g * 0x1.03p-53) && share_by(p, r, a);
+  @     T + 2.25 <= g ==> 0 <= g ==> 0 <= r ==> share_by(p, r, e + g * 0x1.03p-53) && share_by(p, r, a);
   @ lemma shift_within: \forall real p, r, e, g, a, x; shift_is(a, e, g) ==> share_by(p, r, a) ==> 0 <= e ==> 0 <= g ==>
   @     share_reached(a, x) ==> 0 <= p ==> 0 <= r ==>
   @     0 <= a <= 0.25 && weight_error_real(a) <= x && share_within(p, r, x);
-  @ predicate depth_within(real h, real T, real e, real g) = 0 <= h <= e && T + 2.5 <= g && 0 <= g;
+  @ predicate depth_within(real h, real T, real e, real g) = 0 <= h <= e && T + 2.25 <= g && 0 <= g;
   @ lemma share_reached_with: \forall real p, r, h, T, e, g, a, x; share_answers(p, r, h, T) ==> depth_within(h, T, e, g) ==>
   @     shift_is(a, e, g) ==> share_reached(a, x) ==> 0 <= p ==> 0 <= r ==> share_by(p, r, a) && share_within(p, r, x);
   @ predicate three_above(real g, real c, real lse) = g == (lse - c) + 3;

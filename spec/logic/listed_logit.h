@@ -19,9 +19,10 @@
   @     n <= 0 ? 0.0 : score_listed_off(kind, x, e, a, y, f, b, n - 1) +
   @     term_of_off(kind, \nth(x, a + (n - 1)), \nth(e, a + (n - 1)), \nth(y, b + (n - 1)), \nth(f, b + (n - 1)));
   @ // a logit l whose score is of that size and may be off by that much: what it is known to, rounding included
-  @ logic real scaled_listed_off(real scale, real size, real off, integer d) = \abs(scale) * off + score_off(scale, size + off, d);
-  @ logic real logit_listed_off(real l, real scale, real size, real off, integer d) =
-  @     scaled_listed_off(scale, size, off, d) + 0x1p-53 * (\abs(l) + scaled_listed_off(scale, size, off, d)) + 0x1p-1074;
+  @ logic real scaled_listed_off(integer kind, real scale, real size, real off, integer d) =
+  @     \abs(scale) * off + score_off(kind, scale, size + off, d);
+  @ logic real logit_listed_off(integer kind, real l, real scale, real size, real off, integer d) =
+  @     scaled_listed_off(kind, scale, size, off, d) + 0x1p-53 * (\abs(l) + scaled_listed_off(kind, scale, size, off, d)) + 0x1p-1074;
   @ */
 
 #endif

@@ -52,7 +52,7 @@
   @ predicate logit_meant(attest_multihead m, meant p, integer i, integer h, integer j, real l, real off) =
   @     l == m.score.scale * score_listed((integer)m.score.kind, queries(p), query_place(m, h, i), keys(p), key_place(m, h, j), m.d) +
   @         \nth(biases(p), i * m.n + j) &&
-  @     logit_listed_off(l, m.score.scale,
+  @     logit_listed_off((integer)m.score.kind, l, m.score.scale,
   @         score_listed_size((integer)m.score.kind, queries(p), query_place(m, h, i), keys(p), key_place(m, h, j), m.d),
   @         score_listed_off((integer)m.score.kind, queries(p), queries_off(p), query_place(m, h, i), keys(p), keys_off(p),
   @                          key_place(m, h, j), m.d), m.d) <= off && l <= top(p) && off <= 0x1p-21;

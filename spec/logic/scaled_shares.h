@@ -10,9 +10,9 @@
   @ predicate share_scaled_near(real r, real q, real t) = \abs(r - q) <= 0x1.001p-53 * ((t + 2.25) * q) + 0x1p-1070;
   @ // p stands for r = c P, P being the probability of a key whose logit is known to h and lies T below the top
   @ predicate share_answers(real p, real r, real h, real T) = 0 <= r && 0 <= h * r && 0 <= T * r &&
-  @     \abs(p - r) <= 0x1.0001p0 * (h * r) + 0x1.002p-53 * ((T + 2.5) * r) + 0x1p-1069;
+  @     \abs(p - r) <= 0x1.0001p0 * (h * r) + 0x1.002p-53 * ((T + 2.25) * r) + 0x1p-1069;
   @ // by what P, h and T say alone, c being nearly 1: how far p may be from c P
-  @ logic real share_bound(real P, real h, real T) = 0x1.0003p0 * (h * P) + 0x1.004p-53 * ((T + 2.5) * P) + 0x1p-1069;
+  @ logic real share_bound(real P, real h, real T) = 0x1.0003p0 * (h * P) + 0x1.004p-53 * ((T + 2.25) * P) + 0x1p-1069;
   @ // and from P itself, X being that of all keys together and x of this, d the roundings of the sum of the shares
   @ logic real probability_bound(real P, real x, real X, real d) =
   @     \abs(1 - P) * x + P * (X - x) + 0x1.001p-53 * ((d + 1.25) * P);

@@ -7,7 +7,7 @@
 
 /*@ logic real squared(real x) = x * x;
   @ // d is the square x, or nearly
-  @ predicate near_square(real d, real x) = 0 <= x && ROUNDED(d, x, 0x1.4p-52 * x + 0x1p-1072);
+  @ predicate near_square(real d, real x) = 0 <= x && ROUNDED(d, x, 0x1.0001p-52 * x + 0x1p-1072);
   @ predicate below_square(real x) = \abs(x) <= 1 || \abs(x) <= squared(x);
   @ lemma size_square: \forall real x; below_square(x);
   @ predicate square_close(real d, real x) = near_square(squared(d), squared(x));

@@ -137,9 +137,9 @@ static const option_id qkv_inputs[] = {OPT_Q, OPT_K, OPT_V, OPT_NONE};
 static const option_id qkv_options[] = {OPT_KV_HEADS, LOGITS, RESULTS, OPT_ERROR_BOUND, OPT_NONE};
 static const option_id l2_options[] = {OPT_KV_HEADS, OPT_EXPANDED, LOGITS, RESULTS, OPT_ERROR_BOUND, OPT_NONE};
 static const option_id layernorm_inputs[] = {OPT_X, OPT_GAMMA, OPT_EPS, OPT_NONE};
-static const option_id layernorm_options[] = {OPT_BETA, RESULTS, OPT_NONE};
+static const option_id layernorm_options[] = {OPT_BETA, RESULTS, OPT_ERROR_BOUND, OPT_NONE};
 static const option_id softmax_inputs[] = {OPT_X, OPT_NONE};
-static const option_id softmax_options[] = {OPT_MASK, OPT_EMPTY_ROW, RESULTS, OPT_NONE};
+static const option_id softmax_options[] = {OPT_MASK, OPT_EMPTY_ROW, RESULTS, OPT_ERROR_BOUND, OPT_NONE};
 
 static const form forms[] = {
     {"dp-mha", "multi-head dot-product self-attention", 0, 0, 0, dp_mha_inputs, dp_mha_options, run_dp_mha},
@@ -172,7 +172,7 @@ const command eval_command = {
         "known to be; 1/sqrt(n) is then the real number. What no precision up to 12288 bits decides ends the run with "
         "status 1. -0 does not occur.\n"
         "With --error-bound the doubles come with a bound on their own error, computed from the inputs "
-        "(attention_error.h).",
+        "(attention_error.h, layernorm_error.h, softmax_error.h).",
     .forms = forms,
     .form_count = sizeof forms / sizeof forms[0],
     .examples =
@@ -181,5 +181,6 @@ const command eval_command = {
         "  attest eval l2 --q Q.npy --k K.npy --v V.npy --error-bound -o results\n"
         "  attest eval dp-mha --x X.npy --wq WQ.npy --wk WK.npy --wv WV.npy --wo WO.npy \\\n"
         "      --want dx,dwq --upstream R.npy -o gradients\n"
-        "  attest eval layernorm --x X.npy --gamma G.npy --eps 1e-5 --format f32 -o Y.npy\n",
+        "  attest eval layernorm --x X.npy --gamma G.npy --eps 1e-5 --format f32 -o Y.npy\n"
+        "  attest eval softmax --x X.npy --error-bound -o results\n",
 };

@@ -145,19 +145,6 @@ static void write_probabilities(const attention *a)
         }
 }
 
-/* --error-bound speaks of the doubles of y. */
-static void check_error_bound(const arguments *args, wants wanted)
-{
-    if (args->given[OPT_ERROR_BOUND] == NULL)
-        return;
-    if (args->given[OPT_EXACT] != NULL)
-        refuse("--error-bound goes without --exact: what is correctly rounded is within half a unit in the last place");
-    if (output_format(args) != VAULT_F64)
-        refuse("--error-bound is about doubles; leave out --format %s", args->given[OPT_FORMAT]);
-    if ((wanted & WANTS(WANT_Y)) == 0)
-        refuse("--error-bound is about y, which --want does not ask for");
-}
-
 static void write_error_bounds(const attention *a)
 {
     output *o = open_output("Y_error", &a->y_shape);

@@ -2,13 +2,18 @@
 #include "eval_rows.h"
 #include "core/layernorm.h"
 #include "core/layernorm_derivative.h"
+#include "core/layernorm_error.h"
 #include "core/layernorm_jacobian.h"
 #include "core/softmax.h"
 #include "core/softmax_derivative.h"
+#include "core/softmax_error.h"
 #include "core/vector.h"
 #include "masks.h"
 #include "room.h"
 #include "say.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* `gradients`: those of the wants that need --upstream. */
 static rows load_rows(const arguments *args, wants possible, wants gradients)
@@ -35,6 +40,7 @@ static void open_outputs(rows *r, const arguments *args)
     r->y = open_if(r->wanted, WANT_Y, "Y", &r->shape);
     r->lse = open_if(r->wanted, WANT_LSE, "LSE", &r->front);
     r->jacobian = open_if(r->wanted, WANT_JACOBIAN, "J", &jacobian);
+    r->error = args->given[OPT_ERROR_BOUND] != NULL ? open_output("Y_error", &r->shape) : NULL;
     r->jvp = open_if(r->wanted, WANT_JVP, "JVP", &r->shape);
     r->vjp = open_if(r->wanted, WANT_VJP, "VJP", &r->shape);
     r->dx = open_if(r->wanted, WANT_DX, "DX", &r->shape);
@@ -46,6 +52,14 @@ static void append_jacobian(const rows *r, int64_t i, double *J)
     drop_rows(r->dropout, J, r->d, i * r->d, r->d);
     append(r->jacobian, J, r->d * r->d);
     say_progress("Jacobian", i + 1, r->n);
+}
+
+/* What row i of y may be off by. */
+static void append_error(const rows *r, int64_t i, double *error)
+{
+    if (!attest_all_finite(error, r->d))
+        refuse("row %" PRId64 ": no bound, for what encloses it leaves double's range; ask for --exact instead", i);
+    append(r->error, dropped(r->dropout, error, i * r->d, r->d), r->d);
 }
 
 static const double *load_vector(const arguments *args, option_id id, int64_t d)
@@ -86,12 +100,23 @@ static void layernorm_jacobian(const rows *r, layernorm l, double *work)
     }
 }
 
+static void layernorm_errors(const rows *r, layernorm l, const double *y)
+{
+    double *error = room(r->d);
+    for (int64_t i = 0; i < r->n; i++) {
+        attest_layernorm_error(r->x + i * r->d, r->d, l.gamma, l.beta, l.eps, y + i * r->d, error);
+        append_error(r, i, error);
+    }
+}
+
 static void write_layernorm(const arguments *args, rows *r, layernorm l)
 {
     open_outputs(r, args);
     double *out = room(r->count), *work = room(2 * r->d);
     if (r->y != NULL) {
         check_status(attest_layernorm(r->x, r->n, r->d, l.gamma, l.beta, l.eps, out));
+        if (r->error != NULL)
+            layernorm_errors(r, l, out);
         append(r->y, dropped(r->dropout, out, 0, r->count), r->count);
     }
     if (r->jvp != NULL) {
@@ -116,6 +141,7 @@ void eval_layernorm(const form *f, const arguments *args)
 {
     layernorm l;
     rows r = load_layernorm(args, &l);
+    check_error_bound(args, r.wanted);
     if (args->given[OPT_EXACT] != NULL)
         write_layernorm_exactly(args, &r, &l);
     else
@@ -157,12 +183,27 @@ static void softmax_row(const rows *r, const uint8_t *seen, int64_t i, double *p
     }
 }
 
+/* Of row i, which is p. A row that sees nothing is 0 by definition: attest_softmax_error has no bound for it. */
+static void softmax_error(const rows *r, const uint8_t *seen, int64_t i, const double *p, attest_interval *cells,
+                          double *error)
+{
+    const uint8_t *row = seen == NULL ? NULL : seen + i * r->d;
+    attest_softmax_error(r->x + i * r->d, row, r->d, p, cells, error);
+    if (row != NULL && memchr(row, 1, (size_t)r->d) == NULL)
+        attest_fill(0.0, error, r->d);
+    append_error(r, i, error);
+}
+
 static void write_softmax(const arguments *args, rows *r, const uint8_t *seen)
 {
     open_outputs(r, args);
     double *p = room(r->d), *out = room(r->d), *J = r->jacobian != NULL ? room(times(r->d, r->d)) : NULL;
-    for (int64_t i = 0; i < r->n; i++)
+    attest_interval *cells = r->error != NULL ? keep(calloc((size_t)r->d, sizeof *cells)) : NULL;
+    for (int64_t i = 0; i < r->n; i++) {
         softmax_row(r, seen, i, p, out, J);
+        if (r->error != NULL)
+            softmax_error(r, seen, i, p, cells, out);
+    }
 }
 
 rows load_softmax(const arguments *args, const uint8_t **seen)
@@ -178,6 +219,7 @@ void eval_softmax(const form *f, const arguments *args)
 {
     const uint8_t *seen;
     rows r = load_softmax(args, &seen);
+    check_error_bound(args, r.wanted);
     if (args->given[OPT_EXACT] != NULL)
         write_softmax_exactly(args, &r, seen);
     else

@@ -13,7 +13,7 @@ typedef struct rows {
     const double *tangent;  /* NULL unless jvp is wanted */
     const double *upstream; /* NULL unless a gradient is wanted */
     dropout dropout;
-    output *y, *lse, *jacobian, *jvp, *vjp, *dx;
+    output *y, *error, *lse, *jacobian, *jvp, *vjp, *dx;
 } rows;
 
 typedef struct layernorm {

@@ -48,7 +48,7 @@ const option_text option_texts[OPT_COUNT] = {
                       "with --exact: arbitrary precision alone, without the faster double-double before it"},
     [OPT_ERROR_BOUND] =
         {"error-bound", 0, 0,
-         "beside Y.npy also Y_error.npy: how far each double of it may be from the exact attention of the "
+         "beside Y.npy also Y_error.npy: how far each double of it may be from the exact answer for the "
          "inputs, rounded upwards"},
     [OPT_N] = {"n", 0, "N", "number of tokens"},
     [OPT_NORM] = {"norm", 0, "inf|2", "the norm of the Lipschitz constant (for product default 2)"},

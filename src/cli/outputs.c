@@ -94,6 +94,18 @@ static void begin(void)
     make_folder(&run.main);
 }
 
+void check_error_bound(const arguments *args, wants wanted)
+{
+    if (args->given[OPT_ERROR_BOUND] == NULL)
+        return;
+    if (args->given[OPT_EXACT] != NULL)
+        refuse("--error-bound goes without --exact: what is correctly rounded is within half a unit in the last place");
+    if (output_format(args) != VAULT_F64)
+        refuse("--error-bound is about doubles; leave out --format %s", args->given[OPT_FORMAT]);
+    if ((wanted & WANTS(WANT_Y)) == 0)
+        refuse("--error-bound is about y, which --want does not ask for");
+}
+
 void plan_folder(const arguments *args)
 {
     run.format = output_format(args);

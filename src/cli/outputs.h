@@ -23,6 +23,9 @@ void plan_outputs(const arguments *args, wants wanted, int jacobians);
 /* The same where outputs go to the folder that -o names, however many they are. */
 void plan_folder(const arguments *args);
 
+/* Refuses --error-bound where it would not speak of the doubles of y. */
+void check_error_bound(const arguments *args, wants wanted);
+
 /* The format that --format names. */
 vault_format output_format(const arguments *args);
 

@@ -147,7 +147,7 @@
   @ predicate row_ready{M}(attest_memory m, double *p, double *y, integer b) =
   @     nearly_whole(p, m.n, sum_depth(m.n)) && column_summed(p, m.values, m.n, m.v, y, b) && 0 <= m.n <= ATTEST_DIM_MAX &&
   @     size_over(rows_real(p, m.values, m.v, b, m.n), rows_size(p, m.values, m.v, b, m.n));
-  @ logic real unwhole(integer n) = 0x1.001p-53 * (lane_additions(n) + 2.25);
+  @ logic real unwhole(integer n) = 0x1.001p-53 * (lane_additions(n) + 1.25);
   @ predicate row_rounded{M}(attest_memory m, double *p, double *y, integer b) =
   @     answer_rounded((real)y[b], rows_real(p, m.values, m.v, b, m.n), rows_size(p, m.values, m.v, b, m.n), sum_real(p, m.n),
   @                    unwhole(m.n), gamma_of(m.n), (real)lane_additions(m.n), (real)m.n);
@@ -161,7 +161,7 @@
   @ lemma whole_roundings{M}: \forall double *p, integer n; 0 <= n ==> nearly_whole(p, n, sum_depth(n)) ==>
   @     \abs(sum_real(p, n) - 1) <= unwhole(n);
   @ lemma column_roundings{M}: \forall double *p, *values, *y, integer n, d, b; 0 <= n ==> column_summed(p, values, n, d, y, b) ==>
-  @     terms_rounded((real)y[b], rows_real(p, values, d, b, n), rows_size(p, values, d, b, n), (real)lane_additions(n) + 2, 3 * (real)n);
+  @     terms_rounded((real)y[b], rows_real(p, values, d, b, n), rows_size(p, values, d, b, n), (real)lane_additions(n) + 1, 3 * (real)n);
   @ lemma row_rounded_of{M}: \forall attest_memory m, double *p, *y, integer b; row_ready(m, p, y, b) ==> row_rounded(m, p, y, b);
   @ lemma row_summed_of{M}: \forall attest_memory m, double *p, *x, *y, \list<real> l, v, \list<integer> s, integer at, b, real c;
   @     sums_ready(m, p, x, y, l, s, at, v, c, b) ==> row_summed(m, p, x, y, l, s, at, v, c, b);

@@ -9,7 +9,7 @@
  *     c (y - z) = sum_j (c P_j - p_j) (v_j - z) + (sum_j p_j v_j - z) + z (1 - sum_j p_j).
  *
  * Of this the first part is at most sum_j p_j x_j |v_j - z|, the rest, which is what rounding does to the two sums, at most
- * G sum_j p_j |v_j| with G = gamma_(2s+5), s as in vector.h; and c is at least (1 - H) / (1 + G) with H = sum_j p_j x_j. Together
+ * G sum_j p_j |v_j| with G = gamma_(2s+3), s as in vector.h; and c is at least (1 - H) / (1 + G) with H = sum_j p_j x_j. Together
  *
  *     sum_j p_j (x_j |v_j - z| + G |v_j|) (1 + G) / (1 - H),
  *

@@ -97,7 +97,8 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
       @     rows_attended(p, m.values, l, h, s, at, top, m.n, v, e, from, m.v, b, c, m.n); */
 #endif
     attest_add_weighted_rows(p, m.values, m.n, m.v, y);
-    //@ assert added: \forall integer b; 0 <= b < m.v ==> rows_near{Before}(p, m.values, m.v, b, m.n, rows_depth(m.n), 0.0, y[b]);
+    /*@ assert added: \forall integer b; 0 <= b < m.v ==> column_added{Before, Here}(p, m.values, m.v, m.n, y, b) &&
+      @     rows_near{Before}(p, m.values, m.v, b, m.n, rows_depth(m.n), 0.0, y[b]); */
     /*@ assert started: \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]) ==> started(y[b], 0.0,
       @     rows_real{Before}(p, m.values, m.v, b, m.n), rows_size{Before}(p, m.values, m.v, b, m.n), rows_depth(m.n), 3 * m.n); */
     /*@ assert rounded: \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]) ==> terms_rounded(y[b],

@@ -19,14 +19,14 @@
   @     scaled_off{L}(m, q, j) == scaled_off{M}(m, q, j);
   @ // the error of a logit depends on memory by the size of the score alone
   @ predicate scaled_off_is{L}(attest_memory m, double *q, integer j) =
-  @     scaled_off(m, q, j) == score_off(m.score.scale, size_of(m, q, j), m.d);
+  @     scaled_off(m, q, j) == score_off((integer)m.score.kind, m.score.scale, size_of(m, q, j), m.d);
   @ lemma scaled_off_of{L}: \forall attest_memory m, double *q, integer j; scaled_off_is(m, q, j);
   @ predicate same_real(real x, real y) = x == y;
-  @ lemma same_off: \forall real scale, x, y, integer d; same_real(x, y) ==>
-  @     same_real(score_off(scale, x, d), score_off(scale, y, d));
+  @ lemma same_off: \forall real scale, x, y, integer kind, d; same_real(x, y) ==>
+  @     same_real(score_off(kind, scale, x, d), score_off(kind, scale, y, d));
   @ lemma same_scaled_of{L, M}: \forall attest_memory m, double *q, integer j; same_score{L, M}(m, q, j) ==>
   @     scaled_off_is{L}(m, q, j) && scaled_off_is{M}(m, q, j) && same_real(size_of{L}(m, q, j), size_of{M}(m, q, j)) &&
-  @     same_real(score_off(m.score.scale, size_of{L}(m, q, j), m.d), score_off(m.score.scale, size_of{M}(m, q, j), m.d)) &&
+  @     same_real(score_off((integer)m.score.kind, m.score.scale, size_of{L}(m, q, j), m.d), score_off((integer)m.score.kind, m.score.scale, size_of{M}(m, q, j), m.d)) &&
   @     same_scaled{L, M}(m, q, j);
   @ // the logit of key j, its error and whether it is shown are the same in two states of memory
   @ predicate same_key{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, integer j) =

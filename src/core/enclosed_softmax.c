@@ -8,15 +8,29 @@
 #include "fl.h"
 #include "mask.h"
 
+#define BLOCK 8 /* weights that are added up before their sum joins the others' */
+
 /*@ predicate weight_enclosed{L}(uint8_t *row, \list<real> x, real s, attest_interval *p, integer j) =
   @     encloses(p[j], row_weight(row, x, s, j));
   @ predicate total_enclosed{L}(uint8_t *row, \list<real> x, real s, attest_interval total, integer n) =
   @     encloses(total, row_weights(row, x, s, n));
   @ lemma weights_total_none{L}: \forall uint8_t *row, \list<real> x, real s, attest_interval total; encloses(total, 0.0) ==>
   @     total_enclosed(row, x, s, total, 0);
-  @ lemma weights_total_more{L}: \forall uint8_t *row, \list<real> x, real s, attest_interval total, w, z, integer n; 0 <= n ==>
-  @     encloses_sum(total, w, z) ==> total_enclosed(row, x, s, total, n) ==> encloses(w, row_weight(row, x, s, n)) ==>
-  @     total_enclosed(row, x, s, z, n + 1);
+  @ // the weights of keys between the first m and the first n, added up; with those of the first m they are the first n
+  @ predicate block_enclosed{L}(uint8_t *row, \list<real> x, real s, attest_interval block, integer m, integer n) =
+  @     encloses(block, row_weights(row, x, s, n) - row_weights(row, x, s, m));
+  @ lemma block_none{L}: \forall uint8_t *row, \list<real> x, real s, attest_interval block, integer n; encloses(block, 0.0) ==>
+  @     block_enclosed(row, x, s, block, n, n);
+  @ lemma block_more{L}: \forall uint8_t *row, \list<real> x, real s, attest_interval block, w, z, integer m, n; 0 <= n ==>
+  @     encloses_sum(block, w, z) ==> block_enclosed(row, x, s, block, m, n) ==> encloses(w, row_weight(row, x, s, n)) ==>
+  @     block_enclosed(row, x, s, z, m, n + 1);
+  @ predicate block_joins(attest_interval total, attest_interval block, attest_interval z, real x, real y) =
+  @     encloses(total, x) ==> encloses(block, y - x) ==> encloses(z, y);
+  @ lemma block_joins_of: \forall attest_interval total, block, z, real x, y; encloses_sum(total, block, z) ==>
+  @     block_joins(total, block, z, x, y);
+  @ lemma weights_total_more{L}: \forall uint8_t *row, \list<real> x, real s, attest_interval total, block, z, integer m, n;
+  @     encloses_sum(total, block, z) ==> total_enclosed(row, x, s, total, m) ==> block_enclosed(row, x, s, block, m, n) ==>
+  @     block_joins(total, block, z, row_weights(row, x, s, m), row_weights(row, x, s, n)) && total_enclosed(row, x, s, z, n);
   @ // p_j turns from what it is at L into its quotient by the total
   @ predicate divided{L, M}(attest_interval *p, attest_interval total, integer j) =
   @     encloses_quotient(\at(p[j], L), total, \at(p[j], M));
@@ -73,7 +87,8 @@ static attest_interval weight_of(bool seen, attest_interval l, double shift)
     return seen ? attest_interval_exp(attest_interval_sub(l, attest_point(shift))) : attest_point(0.0);
 }
 
-/* From logits to weights e^(l - shift), 0 where `row` hides the key. Their sum. */
+/* From logits to weights e^(l - shift), 0 where `row` hides the key. Their sum, eight at a time: what a sum gathers grows with its
+ * length. */
 /*@ requires size:  1 <= n <= ATTEST_DIM_MAX;
   @ requires read:  row == \null || \valid_read(row + (0 .. n - 1));
   @ requires write: \valid(p + (0 .. n - 1));
@@ -89,30 +104,41 @@ static attest_interval weight_of(bool seen, attest_interval l, double shift)
   @ */
 static attest_interval weigh(const uint8_t *row, double shift, int64_t n, attest_interval *p)
 {
-    attest_interval total = attest_point(0.0);
-    /*@ loop invariant range:     0 <= j <= n;
+    attest_interval total = attest_point(0.0), block = attest_point(0.0);
+    //@ ghost int64_t from = 0;
+    /*@ loop invariant range:     0 <= from <= j <= n;
       @ loop invariant intervals: \forall integer k; 0 <= k < j ==> \le_double(p[k].lo, p[k].hi);
       @ loop invariant weights:   \forall \list<real> x, integer k; 0 <= k < j ==> encloses_row{Pre}(p, n, x) ==>
       @     weight_enclosed(row, x, shift, p, k);
       @ loop invariant total:     \forall \list<real> x; encloses_row{Pre}(p, n, x) ==>
-      @     total_enclosed(row, x, shift, total, j);
+      @     total_enclosed(row, x, shift, total, from);
+      @ loop invariant block:     \forall \list<real> x; encloses_row{Pre}(p, n, x) ==>
+      @     block_enclosed(row, x, shift, block, from, j);
       @ loop invariant ahead:     \forall integer k; j <= k < n ==> p[k] == \at(p[k], Pre);
-      @ loop assigns j, total, p[0 .. n - 1];
+      @ loop assigns j, total, block, from, p[0 .. n - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
         //@ assert logit: \forall \list<real> x; encloses_row{Pre}(p, n, x) ==> encloses(p[j], \nth(x, j));
         const attest_interval weight = weight_of(attest_visible(row, j), p[j], shift);
         /*@ assert weight: \forall \list<real> x; encloses_row{Pre}(p, n, x) ==>
           @     encloses(weight, row_weight(row, x, shift, j)); */
-        const attest_interval more = attest_interval_add(total, weight);
+        const attest_interval more = attest_interval_add(block, weight);
         /*@ assert more: \forall \list<real> x; encloses_row{Pre}(p, n, x) ==>
-          @     encloses(weight, row_weight(row, x, shift, j)) && total_enclosed(row, x, shift, total, j) &&
-          @     total_enclosed(row, x, shift, more, j + 1); */
+          @     encloses(weight, row_weight(row, x, shift, j)) && block_enclosed(row, x, shift, block, from, j) &&
+          @     block_enclosed(row, x, shift, more, from, j + 1); */
         p[j].lo = weight.lo;
         p[j].hi = weight.hi;
-        total = more;
+        block = more;
+        if (j % BLOCK == BLOCK - 1) {
+            const attest_interval joined = attest_interval_add(total, block);
+            /*@ assert joined: \forall \list<real> x; encloses_row{Pre}(p, n, x) ==> total_enclosed(row, x, shift, total, from) &&
+              @     block_enclosed(row, x, shift, block, from, j + 1) && total_enclosed(row, x, shift, joined, j + 1); */
+            total = joined;
+            block = attest_point(0.0);
+            //@ ghost from = j + 1;
+        }
     }
-    return total;
+    return attest_interval_add(total, block);
 }
 
 /* p /= total */

@@ -6,6 +6,7 @@
 #include "attention_memory.h"
 #include "logic/error_parts.h"
 #include "logic/rows.h"
+#include "logic/score_depth.h"
 
 /*@ // where u is finite, it is a bound of x, which is not negative
   @ predicate reaches(double u, real x) = \is_finite(u) ==> 0 <= x <= u;
@@ -33,11 +34,11 @@
   @
   @ // the additions that a term of a sum of n goes through (vector.h); all roundings of a term of a score, its scale's included
   @ logic integer lane_additions(integer n) = n / 4 + n % 4 + 1;
-  @ logic integer term_roundings(integer d) = lane_additions(d) + 6;
+  @ logic integer term_roundings(integer kind, integer d) = lane_additions(d) + score_depth(kind);
   @ // and of a logit, with a softcap or none; its rounding, with what its scale is off, relatively
-  @ logic integer logit_roundings(real cap, integer d) = term_roundings(d) + (cap > 0 ? 6 : 0);
+  @ logic integer logit_roundings(integer kind, real cap, integer d) = term_roundings(kind, d) + (cap > 0 ? 6 : 0);
   @ logic real gamma_real(integer roundings) = roundings * 0x1.002p-53;
-  @ logic real logit_rounding(real cap, integer d, real off) = gamma_real(logit_roundings(cap, d)) + off;
+  @ logic real logit_rounding(integer kind, real cap, integer d, real off) = gamma_real(logit_roundings(kind, cap, d)) + off;
   @ // what underflows in a logit
   @ logic real logit_factors(real scale, real cap) = (1 + \abs(scale)) + (cap > 0 ? cap : 0.0);
   @ logic real logit_lost(real scale, real cap, integer d) = (8 * (d + 2)) * (logit_factors(scale, cap) * 0x1p-1074);
@@ -45,12 +46,12 @@
   @ logic real scaled_terms{L}(attest_score s, double *q, double *k, integer d) =
   @     \abs(s.scale) * terms_real((integer)s.kind, q, k, d);
   @ logic real logit_error_real{L}(attest_score s, double *q, double *k, integer d, real off) =
-  @     logit_lost(s.scale, s.softcap, d) + scaled_terms(s, q, k, d) * logit_rounding(s.softcap, d, off);
+  @     logit_lost(s.scale, s.softcap, d) + scaled_terms(s, q, k, d) * logit_rounding((integer)s.kind, s.softcap, d, off);
   @ predicate logit_reached{L}(double u, attest_score s, double *q, double *k, integer d, real off) =
   @     reaches(u, logit_error_real(s, q, k, d, off));
   @ lemma logit_reached_of{L}: \forall double u, attest_score s, double *q, *k, integer d, real off;
   @     reaches_plus(u, logit_lost(s.scale, s.softcap, d), scaled_terms(s, q, k, d),
-  @                  logit_rounding(s.softcap, d, off)) ==> logit_reached(u, s, q, k, d, off);
+  @                  logit_rounding((integer)s.kind, s.softcap, d, off)) ==> logit_reached(u, s, q, k, d, off);
   @ predicate scaled_alike(real x, real a, real b) = a * x == b * x;
   @ lemma scaled_alike_of: \forall real x, a, b; a == b ==> scaled_alike(x, a, b);
   @ predicate same_scaled{L, M}(attest_score s, double *q, double *k, integer d) = scaled_terms{L}(s, q, k, d) ==
@@ -60,7 +61,7 @@
   @     same_scaled{L, M}(s, q, k, d);
   @ lemma logit_reached_same{L, M}: \forall double u, attest_score s, double *q, *k, integer d, real off;
   @     same_scaled{L, M}(s, q, k, d) ==> logit_reached{L}(u, s, q, k, d, off) ==>
-  @     scaled_alike(logit_rounding(s.softcap, d, off), scaled_terms{L}(s, q, k, d), scaled_terms{M}(s, q, k, d)) &&
+  @     scaled_alike(logit_rounding((integer)s.kind, s.softcap, d, off), scaled_terms{L}(s, q, k, d), scaled_terms{M}(s, q, k, d)) &&
   @     logit_reached{M}(u, s, q, k, d, off);
   @
   @ // how far a share of the key whose logit l may be off by e and lies below lse may be off, relatively
@@ -149,7 +150,7 @@
   @     key_added(p, x, values, d, y, b, g, k) && parts_reached(u, p, x, values, d, y, b, g, k + 1);
   @ // for all elements; and how far element b may be off
   @ logic real lost_elements(integer n) = (n + 1) * 0x1p-1070;
-  @ logic real gamma_of(integer n) = gamma_real(2 * lane_additions(n) + 5);
+  @ logic real gamma_of(integer n) = gamma_real(2 * lane_additions(n) + 3);
   @ logic real share_of{L}(double *p, double *x, integer n) = grown(mean_error_real(p, x, n), gamma_of(n));
   @ logic real element_error{L}(double *p, double *x, double *values, integer n, integer d, double *y, integer b) =
   @     lost_elements(n) + keys_parts(p, x, values, d, y, b, gamma_of(n), n) * share_of(p, x, n);

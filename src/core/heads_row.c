@@ -104,7 +104,7 @@ attest_memory attest_head_memory(attest_multihead m, attest_projected from, int6
   @     same_kind(m, head) ==> key_scored(m, head, q, p, i, h, j) ==> logit_meant(m, p, i, h, j, l, off) ==>
   @     bias_of(bias, j) == \nth(biases(p), i * m.n + j) ==>
   @     equal_scaled(score_listed((integer)m.score.kind, queries(p), query_place(m, h, i), keys(p), key_place(m, h, j), m.d),
-  @                  m.score.scale, head.score.scale) && logit_split(l, head.score.scale,
+  @                  m.score.scale, head.score.scale) && logit_split((integer)head.score.kind, l, head.score.scale,
   @         score_listed((integer)m.score.kind, queries(p), query_place(m, h, i), keys(p), key_place(m, h, j), m.d),
   @         score_listed_size((integer)m.score.kind, queries(p), query_place(m, h, i), keys(p), key_place(m, h, j), m.d),
   @         score_listed_off((integer)m.score.kind, queries(p), queries_off(p), query_place(m, h, i), keys(p), keys_off(p),

@@ -160,11 +160,13 @@ static double exp_down(double x);
 /*@ terminates \true; exits \false; assigns \nothing; ensures real: \result == \exp(x); */
 static double exp_up(double x);
 #else
-/*@ // r is within attest_exp's error of e: then this is not above e, and that not below
+/*@ // r is within attest_exp's error of e: then this is not above e, and that not below; s leaves room for what may underflow
+  @ predicate room_below(real s, real r) = s <= r - 0x1p-1074 || (0x1p-900 <= r && s <= r);
+  @ predicate room_above(real s, real r) = r + 0x1p-1074 <= s || (0x1p-900 <= r && r <= s);
   @ lemma exp_low: \forall real r, e, s, l; exp_result_near(r, e) ==> 0 <= e ==>
-  @     s <= r - 0x1p-1074 ==> l <= s * 0x1.ffffffffffffep-1 ==> l <= e;
+  @     room_below(s, r) ==> l <= s * 0x1.ffffffffffffep-1 ==> l <= e;
   @ lemma exp_high: \forall real r, e, s, h; exp_result_near(r, e) ==> 0 <= e ==>
-  @     r + 0x1p-1074 <= s ==> s * 0x1.0000000000002p+0 <= h ==> e <= h; */
+  @     room_above(s, r) ==> s * 0x1.0000000000001p+0 <= h ==> e <= h; */
 
 /* Not above, not below e^x: attest_exp is less than one unit in the last place away, at most 2^-52 relative, or
  * 2^-1074. */
@@ -176,8 +178,9 @@ static double exp_up(double x);
   @ */
 static double exp_down(double x)
 {
-    const double r = attest_exp(x), less = fl_sub_down(r, 0x1p-1074), lo = fl_mul_down(less, 0x1.ffffffffffffep-1);
-    //@ assert near: \is_finite(lo) ==> exp_result_near(r, \exp(x)) && less <= r - 0x1p-1074;
+    const double r = attest_exp(x), less = r >= 0x1p-900 ? r : fl_sub_down(r, 0x1p-1074),
+                 lo = fl_mul_down(less, 0x1.ffffffffffffep-1);
+    //@ assert near: \is_finite(lo) ==> exp_result_near(r, \exp(x)) && room_below(less, r);
     return lo > 0.0 ? lo : 0.0;
 }
 
@@ -189,8 +192,9 @@ static double exp_down(double x)
   @ */
 static double exp_up(double x)
 {
-    const double r = attest_exp(x), more = fl_add_up(r, 0x1p-1074), hi = fl_mul_up(more, 0x1.0000000000002p+0);
-    //@ assert near: \is_finite(hi) ==> exp_result_near(r, \exp(x)) && r + 0x1p-1074 <= more;
+    const double r = attest_exp(x), more = r >= 0x1p-900 ? r : fl_add_up(r, 0x1p-1074),
+                 hi = fl_mul_up(more, 0x1.0000000000001p+0);
+    //@ assert near: \is_finite(hi) ==> exp_result_near(r, \exp(x)) && room_above(more, r);
     return hi;
 }
 #endif
@@ -224,6 +228,13 @@ double attest_at_most(double x)
 double attest_magnitude(attest_interval x)
 {
     return attest_at_most(fl_max(fl_abs(x.lo), fl_abs(x.hi)));
+}
+
+double attest_farthest(double y, attest_interval x)
+{
+    const attest_interval gap = attest_interval_sub(attest_point(y), x);
+    //@ assert gap: \forall real a; encloses(x, a) ==> encloses(gap, y - a);
+    return attest_magnitude(gap);
 }
 
 double attest_mignitude(attest_interval x)

@@ -36,7 +36,10 @@ typedef struct attest_interval {
   @ predicate encloses_square(attest_interval x, attest_interval z) =
   @     \forall real a; encloses(x, a) ==> encloses(z, a * a);
   @ predicate encloses_exp(attest_interval x, attest_interval z) =
-  @     \forall real a; encloses(x, a) ==> encloses(z, \exp(a)); */
+  @     \forall real a; encloses(x, a) ==> encloses(z, \exp(a));
+  @ // e is not below the distance of y from any number in x
+  @ predicate distance_reached(double e, double y, attest_interval x) =
+  @     \forall real a; encloses(x, a) ==> fl_not_below(e, \abs(y - a)); */
 /* Over the reals, where a bound is the number itself (directed.h), intervals are points, and there is no line for a quotient by 0. */
 #ifdef OVER_THE_REALS
 /*@ predicate encloses_quotient(attest_interval x, attest_interval y, attest_interval z) =
@@ -161,6 +164,15 @@ attest_interval attest_interval_exp(attest_interval x);
   @ INTERVAL_ENSURES(encloses(\result, 1 / \sqrt((double)d)))
   @ */
 attest_interval attest_interval_scale(int64_t d);
+
+/* The distance of y to the farther end of x, rounded upwards: infinity for the whole line. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ INTERVAL_ENSURES(distance_reached(\result, y, x))
+  @ */
+double attest_farthest(double y, attest_interval x);
 
 /* x as an upper bound of something that is not negative: infinity where x is not a number. */
 /*@ terminates \true;

@@ -5,8 +5,8 @@
  * mean of the squared gaps. The gaps are taken from the mean, and their own mean is then taken from them: so tokens far
  * from the origin lose nothing, and a constant row has gaps of exactly 0. With d = 1, y = beta and the Jacobian is 0.
  *
- * Error of an element, proved: layernorm_near (spec/logic/layernorm.h); about u (r + |h| (r + s/2 + 9)) |gamma| + u |y|, where
- * r = (s + 3) mean|x - mean| / sqrt(variance + eps) and s is as in vector.h, one more (tests/inclusion/test_layernorm_near.c).
+ * Error of an element, proved: layernorm_near (spec/logic/layernorm.h); about u (r + |h| (r + s/2 + 8)) |gamma| + u |y|, where
+ * r = (s + 3) mean|x - mean| / sqrt(variance + eps) and s is as in vector.h (tests/inclusion/test_layernorm_near.c).
  *
  * eps is at least the smallest normal number: below that, it would drown in the underflow of the squares.
  * ATTEST_RANGE when the variance or a result leaves double's range; else ATTEST_OK. */

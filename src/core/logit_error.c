@@ -41,11 +41,11 @@ static double term_size(attest_kind kind, double q, double k)
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures roundings: \result == term_roundings(d) + (capped ? 6 : 0) && 0 <= \result <= 0x100000;
+  @ ensures roundings: \result == term_roundings((integer)kind, d) + (capped ? 6 : 0) && 0 <= \result <= 0x100000;
   @ */
-static inline int32_t roundings(bool capped, int64_t d)
+static inline int32_t roundings(attest_kind kind, bool capped, int64_t d)
 {
-    return lanes(d) + 6 + (capped ? 6 : 0);
+    return lanes(d) + (kind == ATTEST_L2 || kind == ATTEST_L2_EXPANDED ? 4 : 2) + (capped ? 6 : 0);
 }
 
 double attest_logit_error(attest_score s, const double *q, const double *k, int64_t d, double scale_off)
@@ -59,10 +59,10 @@ double attest_logit_error(attest_score s, const double *q, const double *k, int6
         size = fl_add_up(size, term_size(s.kind, q[b], k[b]));
     //@ assert size: terms_reached(size, (integer)s.kind, q, k, d);
     const bool capped = s.softcap > 0.0;
-    const double gamma = gamma_up(roundings(capped, d)), rounding = fl_add_up(gamma, scale_off);
-    //@ assert gamma: \is_finite(s.softcap) ==> reaches(gamma, gamma_real(logit_roundings(s.softcap, d)));
+    const double gamma = gamma_up(roundings(s.kind, capped, d)), rounding = fl_add_up(gamma, scale_off);
+    //@ assert gamma: \is_finite(s.softcap) ==> reaches(gamma, gamma_real(logit_roundings((integer)s.kind, s.softcap, d)));
     /*@ assert rounding: \is_finite(s.softcap) ==> \forall real o; reaches(scale_off, o) ==>
-      @     reaches(rounding, logit_rounding(s.softcap, d, o)); */
+      @     reaches(rounding, logit_rounding((integer)s.kind, s.softcap, d, o)); */
     const double scale = fl_abs(s.scale), factors = fl_add_up(fl_add_up(1.0, scale), capped ? s.softcap : 0.0);
     //@ assert factors: reaches(scale, \abs(s.scale)) && (\is_finite(s.softcap) ==> reaches(factors, logit_factors(s.scale, s.softcap)));
     const double each = fl_mul_up(factors, 0x1p-1074), count = number(8 * (d + 2)), lost = fl_mul_up(count, each);
@@ -80,6 +80,6 @@ double attest_logit_error(attest_score s, const double *q, const double *k, int6
     const double bound = plus_product_up(lost, sizes, rounding);
     /*@ assert bound: \is_finite(s.softcap) ==> \forall real o; reaches(scale_off, o) ==>
       @     reaches_plus(bound, logit_lost(s.scale, s.softcap, d), scaled_terms(s, q, k, d),
-      @                  logit_rounding(s.softcap, d, o)); */
+      @                  logit_rounding((integer)s.kind, s.softcap, d, o)); */
     return bound;
 }

@@ -12,7 +12,8 @@
   @ predicate product_near{L, M}(double *A, double *B, integer k, integer d, double *C, integer i, integer j) =
   @     rows_near{L}(A + i * k, B, d, j, k, rows_depth(k), 0.0, \at(C[i * d + j], M));
   @ predicate product_added{L, M}(double *A, double *B, integer k, integer d, double *C, integer i, integer j) =
-  @     rows_near{L}(A + i * k, B, d, j, k, rows_depth(k), \at(C[i * d + j], L), \at(C[i * d + j], M));
+  @     rows_near{L}(A + i * k, B, d, j, k, rows_depth(k) + start_depth(\at(C[i * d + j], L)), \at(C[i * d + j], L),
+  @                  \at(C[i * d + j], M));
   @ */
 #define PRODUCT_NEAR                                                                                                   \
     ensures near : \forall integer i, j;                                                                               \
@@ -26,7 +27,7 @@
 #endif
 
 /* C = A B, with A [n,k], B [k,d], C [n,d]. Each row of C is a weighted sum of B's rows (attest_add_weighted_rows). Error of
- * an element: at most gamma_(k/4 + k%4 + 2) sum |a||b|, see vector.h; the clause near counts one rounding more. */
+ * an element: at most gamma_(k/4 + k%4 + 2) sum |a||b|, see weighted_rows.h. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= k <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(A + (0 .. n * k - 1)) && \valid_read(B + (0 .. k * d - 1));
   @ requires write: \valid(C + (0 .. n * d - 1));

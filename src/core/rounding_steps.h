@@ -16,6 +16,8 @@
   @ lemma computed_exact: \forall real x, k, m; 0 <= k <= 0x1p36 ==> 0 <= m <= 0x1p50 ==> computed(x, x, \abs(x), k, m);
   @ lemma computed_once: \forall real r, x, k, m;
   @     fl_near(r, x) ==> 1 <= k <= 0x1p36 ==> 1 <= m <= 0x1p50 ==> computed(r, x, \abs(x), k, m);
+  @ lemma computed_of_none: \forall real r, x, size, k, l, m; computed(r, x, size, k, m) ==> size <= 0 ==> 0 <= l <= 0x1p36 ==>
+  @     computed(r, x, size, l, m);
   @ lemma computed_within: \forall real r, x, size, k, l, m, n;
   @     computed(r, x, size, k, m) ==> k <= l <= 0x1p36 ==> m <= n <= 0x1p50 ==> computed(r, x, size, l, n);
   @ lemma computed_sum: \forall real s, x, a, t, y, b, e, r, k, m, n, z, c, l, o;
@@ -29,7 +31,7 @@
   @     k + 1 <= l <= 0x1p36 ==> m + n + 2 <= o <= 0x1p50 ==> computed(r, z, c, l, o);
   @ lemma rounded_square: \forall real d, x; fl_near(d, x) ==> square_close(d, x);
   @ lemma computed_square: \forall real r, d, e, x, k, m;
-  @     square_close(d, x) ==> fl_near(r, e) ==> square_of(e, d) ==> 4 <= k <= 0x1p36 ==> 6 <= m <= 0x1p50 ==>
+  @     square_close(d, x) ==> fl_near(r, e) ==> square_of(e, d) ==> 3 <= k <= 0x1p36 ==> 6 <= m <= 0x1p50 ==>
   @     computed(r, squared(x), squared(x), k, m);
   @ */
 

@@ -140,7 +140,7 @@ static void multiply(double lost, double share, int64_t d, double *error)
 void attest_row_errors(attest_memory m, const double *p, const double *x, const double *y, double *error)
 {
     //@ assert apart: \separated(error + (0 .. m.v - 1), m.values + (0 .. m.n * m.v - 1));
-    const double mean = mean_error(p, x, m.n), gamma = gamma_up(2 * lanes(m.n) + 5), share = share_up(mean, gamma);
+    const double mean = mean_error(p, x, m.n), gamma = gamma_up(2 * lanes(m.n) + 3), share = share_up(mean, gamma);
     //@ assert gamma: reaches(gamma, gamma_of(m.n));
     //@ assert mean: not_negative(p, m.n) ==> reaches(mean, mean_error_real(p, x, m.n));
     //@ assert share: not_negative(p, m.n) ==> reaches(share, share_of(p, x, m.n));

@@ -20,7 +20,8 @@ double attest_default_scale(int64_t n)
     return fl_div(1.0, fl_sqrt((double)n));
 }
 
-/*@ predicate score_near(real r, real x, real size, integer d) = computed(r, x, size, 4 + sum_depth(d), 8 * (d + 1));
+/*@ predicate score_near(integer kind, real r, real x, real size, integer d) =
+  @     computed(r, x, size, score_depth(kind) - 1 + sum_depth(d), 8 * (d + 1));
   @ lemma computed_negated: \forall real r, s, x, y, size, k, m; computed(r, x, size, k, m) ==> s <= -r ==> -r <= s ==> y <= -x ==>
   @     -x <= y ==> computed(s, y, size, k, m);
   @ // one more rounding, that of w raw
@@ -46,7 +47,7 @@ double attest_default_scale(int64_t n)
   @ assigns    \nothing;
   @ ensures sign: kind == ATTEST_L2 || kind == ATTEST_LAPLACE ==> \is_finite(\result) ==> \result <= 0.0;
   @ ensures near: \is_finite(\result) ==> direct((integer)kind) ==>
-  @     score_near(\result, score_real((integer)kind, q, k, d), score_size((integer)kind, q, k, d), d);
+  @     score_near((integer)kind, \result, score_real((integer)kind, q, k, d), score_size((integer)kind, q, k, d), d);
   @ REAL_ENSURES(real, \result == raw_value((integer)kind, q, k, d))
   @ */
 static double raw_score(attest_kind kind, const double *q, const double *k, int64_t d)
@@ -56,12 +57,12 @@ static double raw_score(attest_kind kind, const double *q, const double *k, int6
         return attest_dot(q, k, d);
     case ATTEST_L2: {
         const double squares = attest_squared_distance(q, k, d);
-        //@ assert squares: \is_finite(squares) ==> score_near(squares, squares_real(q, k, d), squares_real(q, k, d), d);
+        //@ assert squares: \is_finite(squares) ==> score_near(ATTEST_L2, squares, squares_real(q, k, d), squares_real(q, k, d), d);
         return fl_neg(squares);
     }
     case ATTEST_LAPLACE: {
         const double gaps = attest_l1_distance(q, k, d);
-        //@ assert gaps: \is_finite(gaps) ==> score_near(gaps, gaps_real(q, k, d), gaps_real(q, k, d), d);
+        //@ assert gaps: \is_finite(gaps) ==> score_near(ATTEST_LAPLACE, gaps, gaps_real(q, k, d), gaps_real(q, k, d), d);
         return fl_neg(gaps);
     }
     case ATTEST_L2_EXPANDED: {
@@ -82,10 +83,10 @@ double attest_logit(attest_score s, const double *q, const double *k, int64_t d)
     const double raw = raw_score(s.kind, q, k, d), l = fl_mul(s.scale, raw);
     /*@ assert raw: \is_finite(l) ==> direct((integer)s.kind) ==> \is_finite(s.scale) && \is_finite(raw) &&
       @     scaled(l, s.scale, raw) &&
-      @     score_near(raw, score_real((integer)s.kind, q, k, d), score_size((integer)s.kind, q, k, d), d); */
+      @     score_near((integer)s.kind, raw, score_real((integer)s.kind, q, k, d), score_size((integer)s.kind, q, k, d), d); */
     /*@ assert step: \is_finite(l) ==> direct((integer)s.kind) ==>
       @     logit_step(l, s.scale, raw, score_real((integer)s.kind, q, k, d), score_size((integer)s.kind, q, k, d),
-      @                4 + sum_depth(d), 8 * (d + 1)); */
+      @                score_depth((integer)s.kind) - 1 + sum_depth(d), 8 * (d + 1)); */
     //@ REAL_ASSERT(value, logit_from(l, s, q, k, d))
     //@ REAL_ASSERT(cap, cap_is(s.softcap, l, tanh_real(l / s.softcap)))
     return s.softcap > 0.0 ? fl_mul(s.softcap, attest_tanh(fl_div(l, s.softcap))) : l;

@@ -41,6 +41,7 @@ typedef struct attest_score {
  * before this one. */
 #ifdef SCORE_VALUES
 #include "logic/masked.h"
+#include "logic/score_depth.h"
 #define SCORE_ENSURES(...) ensures near : (__VA_ARGS__);
 /*@ // the score, and the sum of the sizes of its terms, to which rounding is relative
   @ logic real score_real{L}(integer kind, double *q, double *k, integer d) =
@@ -49,7 +50,7 @@ typedef struct attest_score {
   @     kind == ATTEST_DOT ? dot_size(q, k, d) : kind == ATTEST_L2 ? squares_real(q, k, d) : gaps_real(q, k, d);
   @ predicate direct(integer kind) = kind == ATTEST_DOT || kind == ATTEST_L2 || kind == ATTEST_LAPLACE;
   @ predicate logit_near{L}(double r, double w, integer kind, double *q, double *k, integer d) =
-  @     logit_computed(r, w, score_real(kind, q, k, d), score_size(kind, q, k, d), 5 + sum_depth(d), 8 * (d + 1) + 1);
+  @     logit_computed(r, w, score_real(kind, q, k, d), score_size(kind, q, k, d), score_depth(kind) + sum_depth(d), 8 * (d + 1) + 1);
   @ // r is l, to which the bias of key j was added where there is one
   @ predicate biased{L}(double r, double l, double *bias, integer j) = fl_near(r, l + bias_of(bias, j));
   @ // r is such a logit of key j

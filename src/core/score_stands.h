@@ -39,19 +39,20 @@
   @     stands(k, d, y, f, b) ==> 0 <= n < d ==> stand(q[n], \nth(x, a + n), \nth(e, a + n), k[n], \nth(y, b + n), \nth(f, b + n)) &&
   @     score_stands_next(kind, q, k, x, e, a, y, f, b, n);
   @ // a larger score's rounding is no smaller
-  @ predicate score_off_order(real scale, real t, real z, integer d) = score_off(scale, t, d) <= score_off(scale, z, d);
-  @ lemma score_off_order_of: \forall real scale, t, z, integer d; t <= z ==> 0 <= d ==> order_scaled(\abs(scale), t, z) &&
-  @     order_scaled(5 + sum_depth(d), \abs(scale) * t, \abs(scale) * z) && score_off_order(scale, t, z, d);
+  @ predicate score_off_order(integer kind, real scale, real t, real z, integer d) =
+  @     score_off(kind, scale, t, d) <= score_off(kind, scale, z, d);
+  @ lemma score_off_order_of: \forall real scale, t, z, integer kind, d; t <= z ==> 0 <= d ==> order_scaled(\abs(scale), t, z) &&
+  @     order_scaled(score_depth(kind) + sum_depth(d), \abs(scale) * t, \abs(scale) * z) && score_off_order(kind, scale, t, z, d);
   @ // the logit of key j of what is in memory, and its rounding, are within h of l
   @ predicate logit_stands{L}(attest_memory m, double *q, double *bias, integer j, real l, real h) =
   @     \abs(logit_real(m, q, bias, j) - l) + logit_off(m, q, bias, j) <= h;
-  @ predicate logit_split(real l, real scale, real r, real z, real e, real shift, integer d, real h) =
-  @     l == scale * r + shift && logit_listed_off(l, scale, z, e, d) <= h;
+  @ predicate logit_split(integer kind, real l, real scale, real r, real z, real e, real shift, integer d, real h) =
+  @     l == scale * r + shift && logit_listed_off(kind, l, scale, z, e, d) <= h;
   @ lemma logit_stands_of{L}: \forall attest_memory m, double *q, *bias, integer j, real l, h, r, z, e; 0 <= m.d ==>
   @     terms_near(score_of(m, q, j), score_size((integer)m.score.kind, q, m.keys + j * m.d, m.d), r, z, e) ==>
-  @     logit_split(l, m.score.scale, r, z, e, bias_of(bias, j), m.d, h) ==>
+  @     logit_split((integer)m.score.kind, l, m.score.scale, r, z, e, bias_of(bias, j), m.d, h) ==>
   @     gap_scaled(m.score.scale, score_of(m, q, j), r, e) &&
-  @     score_off_order(m.score.scale, score_size((integer)m.score.kind, q, m.keys + j * m.d, m.d), z + e, m.d) &&
+  @     score_off_order((integer)m.score.kind, m.score.scale, score_size((integer)m.score.kind, q, m.keys + j * m.d, m.d), z + e, m.d) &&
   @     logit_stands(m, q, bias, j, l, h);
   @ */
 

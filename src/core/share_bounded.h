@@ -31,7 +31,7 @@
   @     terms_sized{L, M}((integer)m.score.kind, q, m.keys + j * m.d, m.d);
   @
   @ // what the logit of key j is known to, in the words of logic/bounded_logit.h
-  @ logic real key_roundings{M}(attest_memory m, double *q, integer j) = term_roundings(m.d) * sizes_of(m, q, j);
+  @ logic real key_roundings{M}(attest_memory m, double *q, integer j) = term_roundings((integer)m.score.kind, m.d) * sizes_of(m, q, j);
   @ logic real key_under(attest_memory m) = (8 * (m.d + 1) + 1) * (\abs(m.score.scale) + 1) * 0x1p-1074;
   @ logic real key_lost(attest_memory m) = logit_lost(m.score.scale, m.score.softcap, m.d);
   @ lemma key_scaled_parts{M}: \forall attest_memory m, double *q, integer j;
@@ -51,7 +51,7 @@
   @     key_lost_is((real)m.score.scale, (real)m.score.softcap, m.d) && under_is(m) && under_lost(key_under(m), key_lost(m));
   @ lemma key_roundings_positive{L, M}: \forall attest_memory m, double *q, integer j; uncapped(m) ==> key_sized{L, M}(m, q, j) ==>
   @     order_scaled(\abs((real)m.score.scale), 0.0, score_size{M}((integer)m.score.kind, q, m.keys + j * m.d, m.d)) &&
-  @     order_scaled(term_roundings(m.d), 0.0, sizes_of{M}(m, q, j)) && 0 <= key_roundings{M}(m, q, j);
+  @     order_scaled(term_roundings((integer)m.score.kind, m.d), 0.0, sizes_of{M}(m, q, j)) && 0 <= key_roundings{M}(m, q, j);
   @ predicate key_within{M}(real c, attest_memory m, double *q, double *bias, integer j) =
   @     known_within(c, logit_real(m, q, bias, j), logit_off(m, q, bias, j));
   @ lemma key_covered_of{L, M}: \forall attest_memory m, double *q, *bias, integer j, real c; uncapped(m) ==>
@@ -59,30 +59,30 @@
   @     0 <= key_roundings{M}(m, q, j) && logit_covered(logit_off{M}(m, q, bias, j), c, key_roundings{M}(m, q, j), key_lost(m));
   @ // what the bound takes it to be off by
   @ logic real key_scaled{L}(attest_memory m, double *q, integer j) = scaled_terms(m.score, q, m.keys + j * m.d, m.d);
-  @ logic real key_rounding(attest_memory m, real off) = logit_rounding(m.score.softcap, m.d, off);
-  @ logic real plain_rounding(integer d, real off) = term_roundings(d) * 0x1.002p-53 + off;
+  @ logic real key_rounding(attest_memory m, real off) = logit_rounding((integer)m.score.kind, m.score.softcap, m.d, off);
+  @ logic real plain_rounding(integer kind, integer d, real off) = term_roundings(kind, d) * 0x1.002p-53 + off;
   @ predicate sizes_alike{L, M}(attest_memory m, double *q, integer j) = key_scaled{L}(m, q, j) == sizes_of{M}(m, q, j);
   @ lemma sizes_alike_of{L, M}: \forall attest_memory m, double *q, integer j; uncapped(m) ==> key_sized{L, M}(m, q, j) ==>
   @     equal_scaled(\abs((real)m.score.scale), terms_real{L}((integer)m.score.kind, q, m.keys + j * m.d, m.d),
   @                  score_size{M}((integer)m.score.kind, q, m.keys + j * m.d, m.d)) && sizes_alike{L, M}(m, q, j);
-  @ lemma rounding_is_of: \forall attest_memory m, real off; uncapped(m) ==> key_rounding(m, off) == plain_rounding(m.d, off);
+  @ lemma rounding_is_of: \forall attest_memory m, real off; uncapped(m) ==> key_rounding(m, off) == plain_rounding((integer)m.score.kind, m.d, off);
   @ predicate key_error_sums{L}(attest_memory m, double *q, integer j, real c, real off, real S, real g) =
   @     errors_summed(key_error(m, q, j, c, off), key_lost(m), S, g, c);
   @ lemma key_error_sums_of{L}: \forall attest_memory m, double *q, integer j, real c, off;
   @     key_error_sums(m, q, j, c, off, key_scaled(m, q, j), key_rounding(m, off));
   @ lemma key_error_of{L, M}: \forall attest_memory m, double *q, integer j, real c, off; uncapped(m) ==> sizes_alike{L, M}(m, q, j) ==>
   @     key_error_sums{L}(m, q, j, c, off, key_scaled{L}(m, q, j), key_rounding(m, off)) &&
-  @     rounded_by(plain_rounding(m.d, off), term_roundings(m.d), off) &&
-  @     key_error_sums{L}(m, q, j, c, off, sizes_of{M}(m, q, j), plain_rounding(m.d, off));
+  @     rounded_by(plain_rounding((integer)m.score.kind, m.d, off), term_roundings((integer)m.score.kind, m.d), off) &&
+  @     key_error_sums{L}(m, q, j, c, off, sizes_of{M}(m, q, j), plain_rounding((integer)m.score.kind, m.d, off));
   @ predicate off_within{M}(attest_memory m, double *q, double *bias, integer j, real h, real off) =
   @     off_scaled(h, sizes_of(m, q, j), off, logit_off(m, q, bias, j));
   @ predicate error_covers{L}(attest_memory m, double *q, integer j, real c, real off, real h) = h <= key_error(m, q, j, c, off);
   @ lemma error_covers_of{L, M}: \forall attest_memory m, double *q, *bias, integer j, real c, off, h; uncapped(m) ==>
   @     key_sized{L, M}(m, q, j) ==> key_within{M}(c, m, q, bias, j) ==> off_within{M}(m, q, bias, j, h, off) ==>
   @     logit_covered(logit_off{M}(m, q, bias, j), c, key_roundings{M}(m, q, j), key_lost(m)) &&
-  @     times_is(key_roundings{M}(m, q, j), term_roundings(m.d), sizes_of{M}(m, q, j)) && sizes_alike{L, M}(m, q, j) &&
-  @     rounded_by(plain_rounding(m.d, off), term_roundings(m.d), off) &&
-  @     key_error_sums{L}(m, q, j, c, off, sizes_of{M}(m, q, j), plain_rounding(m.d, off)) && error_covers{L}(m, q, j, c, off, h);
+  @     times_is(key_roundings{M}(m, q, j), term_roundings((integer)m.score.kind, m.d), sizes_of{M}(m, q, j)) && sizes_alike{L, M}(m, q, j) &&
+  @     rounded_by(plain_rounding((integer)m.score.kind, m.d, off), term_roundings((integer)m.score.kind, m.d), off) &&
+  @     key_error_sums{L}(m, q, j, c, off, sizes_of{M}(m, q, j), plain_rounding((integer)m.score.kind, m.d, off)) && error_covers{L}(m, q, j, c, off, h);
   @
   @ // a key that is shown: its exact logit beside the one in memory, and its share
   @ predicate key_placed{M}(attest_memory m, double *q, double *bias, \list<real> l, \list<real> h, integer at, integer j) =

@@ -15,12 +15,13 @@ typedef enum term { VALUE, PRODUCT, SQUARED_GAP, GAP } term;
   @ // a term as a real number, how many roundings it takes, and what a rounded one stands for
   @ logic real term_real(term kind, real x, real y) =
   @     kind == VALUE ? x : kind == PRODUCT ? x * y : kind == SQUARED_GAP ? squared(x - y) : \abs(x - y);
-  @ logic integer term_depth(term kind) = kind == VALUE ? 0 : kind == SQUARED_GAP ? 4 : 1;
+  @ logic integer term_depth(term kind) = kind == VALUE ? 0 : kind == SQUARED_GAP ? 3 : 1;
   @ predicate term_near(term kind, real r, real x, real y) =
   @     computed(r, term_real(kind, x, y), \abs(term_real(kind, x, y)), term_depth(kind), 6);
-  @ // the sum r is the sum s and one more term
+  @ // the sum r is the sum s and one more term; the term itself where the sum was 0
   @ predicate term_added(term kind, double s, double r, double x, double y) = \is_finite(r) ==>
-  @     \is_finite(s) && added(s, r, term_real(kind, x, y), \abs(term_real(kind, x, y)), term_depth(kind), 6);
+  @     \is_finite(s) && added(s, r, term_real(kind, x, y), \abs(term_real(kind, x, y)), term_depth(kind), 6) &&
+  @     (s == 0 ==> term_near(kind, r, x, y));
   @ // the first n terms, and their sizes
   @ logic real terms_real{L}(term kind, double *a, double *b, integer n) =
   @     kind == VALUE ? sum_real(a, n) : kind == PRODUCT ? dot_real(a, b, n) :
@@ -42,12 +43,17 @@ typedef enum term { VALUE, PRODUCT, SQUARED_GAP, GAP } term;
   @ predicate split{L}(term kind, double *a, double *b, integer q) =
   @     lane_real(kind, a, b, 0, q) + others_real(kind, a, b, q) == terms_real(kind, a, b, 4 * q) &&
   @     lane_size(kind, a, b, 0, q) + others_size(kind, a, b, q) == terms_size(kind, a, b, 4 * q);
+  @ // the additions to what is not 0 that the first of n terms goes through
+  @ logic integer joins(integer n) = n <= 0 ? 0 : n - 1;
+  @ // s is the sum of n terms, one after the other, that stand for x
+  @ predicate terms_so_far(term kind, double s, real x, real size, integer n) = \is_finite(s) ==>
+  @     computed(s, x, size, term_depth(kind) + joins(n), 8 * n) && (n <= 0 ==> s == 0);
   @ // a lane's sum s after q rounds; lane 0 once the rest, up to term i, has joined it
-  @ predicate lane_near{L}(term kind, double *a, double *b, integer j, integer q, double s) = \is_finite(s) ==>
-  @     computed(s, lane_real(kind, a, b, j, q), lane_size(kind, a, b, j, q), term_depth(kind) + q, 8 * q);
-  @ predicate rest_near{L}(term kind, double *a, double *b, integer q, integer i, double s) = \is_finite(s) ==>
-  @     computed(s, terms_real(kind, a, b, i) - others_real(kind, a, b, q),
-  @              terms_size(kind, a, b, i) - others_size(kind, a, b, q), term_depth(kind) + i - 3 * q, 8 * (i - 3 * q));
+  @ predicate lane_near{L}(term kind, double *a, double *b, integer j, integer q, double s) =
+  @     terms_so_far(kind, s, lane_real(kind, a, b, j, q), lane_size(kind, a, b, j, q), q);
+  @ predicate rest_near{L}(term kind, double *a, double *b, integer q, integer i, double s) =
+  @     terms_so_far(kind, s, terms_real(kind, a, b, i) - others_real(kind, a, b, q),
+  @                terms_size(kind, a, b, i) - others_size(kind, a, b, q), i - 3 * q);
   @ // both sums have one term more
   @ predicate terms_step{L}(term kind, double *a, double *b, integer n) =
   @     terms_real(kind, a, b, n + 1) == terms_real(kind, a, b, n) + term_real(kind, a[n], b[n]) &&
@@ -57,6 +63,9 @@ typedef enum term { VALUE, PRODUCT, SQUARED_GAP, GAP } term;
   @     lane_size(kind, a, b, j, q + 1) ==
   @         lane_size(kind, a, b, j, q) + \abs(term_real(kind, a[4 * q + j], b[4 * q + j]));
   @
+  @ lemma terms_so_far_more: \forall term kind, double s, r, x, y, real z, size, integer n; 0 <= n <= 0x800000000 ==> known_term(kind) ==>
+  @     terms_so_far(kind, s, z, size, n) ==> term_added(kind, s, r, x, y) ==>
+  @     terms_so_far(kind, r, z + term_real(kind, x, y), size + \abs(term_real(kind, x, y)), n + 1);
   @ lemma near_size: \forall real r, x; fl_near(r, x) ==> fl_near(\abs(r), \abs(x));
   @ lemma term_value: \forall real x, y; term_near(VALUE, x, x, y);
   @ lemma term_product: \forall real r, x, y; fl_near(r, x * y) ==> term_near(PRODUCT, r, x, y);
@@ -159,21 +168,24 @@ typedef enum term { VALUE, PRODUCT, SQUARED_GAP, GAP } term;
   static inline void lanes_join(term kind, const double *a, const double *b, int64_t q, int64_t n, double s0, double s1,
                                 double s2, double s3, double even, double odd, double s)
   {
-      /@ assert depth: sum_depth(n) == n - 3 * q + 2; @/
+      /@ assert depth: joins(q) <= joins(n - 3 * q) && (0 < n ==> sum_depth(n) == joins(n - 3 * q) + 2); @/
       /@ assert first: \is_finite(s0) ==> computed(s0, terms_real(kind, a, b, n) - others_real(kind, a, b, q),
-       @     terms_size(kind, a, b, n) - others_size(kind, a, b, q), term_depth(kind) + n - 3 * q, 8 * (n - 3 * q)); @/
+       @     terms_size(kind, a, b, n) - others_size(kind, a, b, q), term_depth(kind) + joins(n - 3 * q), 8 * (n - 3 * q)); @/
       /@ assert third: \is_finite(even) ==> added(s0, even, lane_real(kind, a, b, 2, q), lane_size(kind, a, b, 2, q),
-       @     term_depth(kind) + q, 8 * q); @/
+       @     term_depth(kind) + joins(q), 8 * q); @/
       /@ assert even: \is_finite(even) ==> computed(even,
        @     terms_real(kind, a, b, n) - lane_real(kind, a, b, 1, q) - lane_real(kind, a, b, 3, q),
        @     terms_size(kind, a, b, n) - lane_size(kind, a, b, 1, q) - lane_size(kind, a, b, 3, q),
-       @     term_depth(kind) + n - 3 * q + 1, 8 * (n - 2 * q) + 2); @/
+       @     term_depth(kind) + joins(n - 3 * q) + 1, 8 * (n - 2 * q) + 2); @/
       /@ assert fourth: \is_finite(odd) ==> added(s1, odd, lane_real(kind, a, b, 3, q), lane_size(kind, a, b, 3, q),
-       @     term_depth(kind) + q, 8 * q); @/
+       @     term_depth(kind) + joins(q), 8 * q); @/
       /@ assert odd: \is_finite(odd) ==> computed(odd, lane_real(kind, a, b, 1, q) + lane_real(kind, a, b, 3, q),
-       @     lane_size(kind, a, b, 1, q) + lane_size(kind, a, b, 3, q), term_depth(kind) + n - 3 * q + 1, 16 * q + 2); @/
+       @     lane_size(kind, a, b, 1, q) + lane_size(kind, a, b, 3, q), term_depth(kind) + joins(n - 3 * q) + 1, 16 * q + 2); @/
       /@ assert both: \is_finite(s) ==> added(even, s, lane_real(kind, a, b, 1, q) + lane_real(kind, a, b, 3, q),
-       @     lane_size(kind, a, b, 1, q) + lane_size(kind, a, b, 3, q), term_depth(kind) + n - 3 * q + 1, 16 * q + 2); @/
+       @     lane_size(kind, a, b, 1, q) + lane_size(kind, a, b, 3, q), term_depth(kind) + joins(n - 3 * q) + 1, 16 * q + 2); @/
+      /@ assert all: \is_finite(s) ==> computed(s, terms_real(kind, a, b, n), terms_size(kind, a, b, n),
+       @     term_depth(kind) + joins(n - 3 * q) + 2, 8 * (n + 1)); @/
+      /@ assert none: n == 0 ==> terms_size(kind, a, b, n) == 0; @/
   }
 
   /@ requires pairs: \is_finite(s) ==> \forall integer i; 0 <= i < n ==> finite_pair(a, b, i);

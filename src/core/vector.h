@@ -6,7 +6,7 @@
  *
  * Error, with u = 2^-53 and gamma_k = k u / (1 - k u): at most gamma_s sum |a_i| for a sum, gamma_(s+1) sum |a_i b_i| for a
  * dot product, besides n 2^-1074 where products underflow (tests/inclusion/test_vector.c). Proved, up to
- * 2^35 terms: the clauses near, with one addition more, four roundings for a square, and 8 (n + 1) times 2^-1074.
+ * 2^35 terms: the clauses near, with three roundings for a square, and 8 (n + 1) times 2^-1074.
  *
  * No sum hides an infinity or a NaN: a finite result vouches for every number that went into it. So whoever checks the
  * outputs of a computation has checked all that led to them. */
@@ -19,10 +19,10 @@
 #include <stdint.h>
 
 /* A file that proves what it computes includes rounding.h and logic/sum.h and says VECTOR_VALUES before this one; the
- * others' proofs are spared the clause. Of the additions that a term goes through, the first, to 0, is counted too. */
+ * others' proofs are spared the clause. The first addition, to 0, is exact: of those that a term goes through, it is none. */
 #ifdef VECTOR_VALUES
 #define SUM_MAX 0x800000000 /* 2^35: the error of longer sums is not proved */
-/*@ logic integer sum_depth(integer n) = n / 4 + n % 4 + 2; */
+/*@ logic integer sum_depth(integer n) = n / 4 + n % 4 + 1; */
 #define VECTOR_ENSURES_NEAR(x, size, terms_depth)                                                                      \
     ensures near : n > SUM_MAX || !\is_finite(\result) ||                                                              \
         computed(\result, x, size, (terms_depth) + sum_depth(n), 8 * (n + 1));
@@ -75,7 +75,7 @@ double attest_dot(const double *a, const double *b, int64_t n);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures positive: \is_finite(\result) ==> \result >= 0.0;
-  @ VECTOR_ENSURES_NEAR(squares_real(a, b, n), squares_real(a, b, n), 4)
+  @ VECTOR_ENSURES_NEAR(squares_real(a, b, n), squares_real(a, b, n), 3)
   @ */
 double attest_squared_distance(const double *a, const double *b, int64_t n);
 

@@ -9,10 +9,13 @@
 #include "vector.h"
 #include "fl.h"
 
-/*@ // the sum r is s and four more terms
+/*@ // the sum r is s and one more term; the term alone where s is 0
+  @ predicate joined_exactly(real s, real r, real x, real size, integer k, integer m) = added(s, r, x, size, k, m) &&
+  @     (s == 0 ==> computed(r, x, size, k, m));
+  @ // and four more terms
   @ predicate four_added(real s, double r, real a, real b, real c, real d, real e, real f, real g, real h) =
-  @     \is_finite(r) ==> added(s, r, a * b + c * d + (e * f + g * h),
-  @                             \abs(a * b) + \abs(c * d) + (\abs(e * f) + \abs(g * h)), 3, 10);
+  @     \is_finite(r) ==> joined_exactly(s, r, a * b + c * d + (e * f + g * h),
+  @                                      \abs(a * b) + \abs(c * d) + (\abs(e * f) + \abs(g * h)), 3, 10);
   @ // in column i, r is s and row n weighted; or the rows n to n + 3
   @ predicate row_joins{L}(double *w, double *rows, integer d, integer i, integer n, real s, double r) =
   @     \is_finite(r) ==> moved(r, s, w[n], rows[n * d + i]);
@@ -28,6 +31,26 @@
   @     0 <= n <= 0x100000 ==> 3 <= k <= 0x200000 ==> (\is_finite(r) ==> \is_finite(s)) ==>
   @     rows_near(w, rows, d, i, n, k, start, s) ==> four_rows_join(w, rows, d, i, n, s, r) ==>
   @     rows_near(w, rows, d, i, n + 4, k + 1, start, r);
+  @ // the first four, from nothing
+  @ predicate all_nothing(real x, real size, real start, real s) = x == 0 && size == 0 && start == 0 && s == 0;
+  @ predicate nothing_yet{L}(double *w, double *rows, integer d, integer i, integer n, real start, real s) =
+  @     all_nothing(rows_real(w, rows, d, i, n), rows_size(w, rows, d, i, n), start, s);
+  @ predicate four_rows_are(real x, real size, real y, real z, real a, real b, real c, real d, real e, real f, real g, real h) =
+  @     plus(y, x, a * b + c * d + (e * f + g * h)) && plus(z, size, \abs(a * b) + \abs(c * d) + (\abs(e * f) + \abs(g * h)));
+  @ lemma four_rows_are_of{L}: \forall double *w, *rows, integer d, i, n; 0 <= n ==>
+  @     four_rows_are(rows_real(w, rows, d, i, n), rows_size(w, rows, d, i, n), rows_real(w, rows, d, i, n + 4),
+  @                   rows_size(w, rows, d, i, n + 4), w[n], rows[n * d + i], w[n + 1], rows[(n + 1) * d + i], w[n + 2],
+  @                   rows[(n + 2) * d + i], w[n + 3], rows[(n + 3) * d + i]);
+  @ lemma joined_alone: \forall real r, s, x, size, y, z, t, u, start, integer k, m, o; all_nothing(x, size, start, s) ==>
+  @     joined_exactly(s, r, t, u, k, m) ==> plus(y, x, t) ==> plus(z, size, u) ==> m <= o <= 0x1p50 ==>
+  @     computed(r, start + y, \abs(start) + z, k, o);
+  @ lemma rows_four_first{L}: \forall double *w, *rows, s, r, integer d, i, n, real start; 0 <= n <= 0x100000 ==>
+  @     nothing_yet(w, rows, d, i, n, start, s) ==> four_rows_join(w, rows, d, i, n, s, r) ==>
+  @     four_rows_are(rows_real(w, rows, d, i, n), rows_size(w, rows, d, i, n), rows_real(w, rows, d, i, n + 4),
+  @                   rows_size(w, rows, d, i, n + 4), w[n], rows[n * d + i], w[n + 1], rows[(n + 1) * d + i], w[n + 2],
+  @                   rows[(n + 2) * d + i], w[n + 3], rows[(n + 3) * d + i]) && rows_near(w, rows, d, i, n + 4, 3, start, r);
+  @ lemma nothing_yet_of{L}: \forall double *w, *rows, s, integer d, i, n, k, real start; rows_near(w, rows, d, i, n, k, start, s) ==>
+  @     n <= 0 <= n ==> \is_finite(s) ==> from_nothing(start) ==> nothing_yet(w, rows, d, i, n, start, s);
   @ // what joins does so in any state of memory that has the same values
   @ lemma same_row{L, M}: \forall double *w, *rows, integer d, i, n, m, real s, double r;
   @     same_values{L, M}(w, m) ==> same_values{L, M}(rows, m * d) ==> row_within(n, m, d) ==>
@@ -59,7 +82,7 @@ static inline double two_products(double a, double b, double c, double d)
   @ assigns    \nothing;
   @ ensures finite: \is_finite(\result) ==> \is_finite(s) && \is_finite(x) && \is_finite(y);
   @ ensures near: \forall real a, b, g, h; computed(x, a, g, 2, 4) ==> computed(y, b, h, 2, 4) ==>
-  @     \is_finite(\result) ==> added(s, \result, a + b, g + h, 3, 10);
+  @     \is_finite(\result) ==> joined_exactly(s, \result, a + b, g + h, 3, 10);
   @ */
 static inline double joined(double s, double x, double y)
 {
@@ -127,7 +150,7 @@ void attest_add_weighted_rows(const double *w, const double *rows, int64_t n, in
       @ loop invariant values: same_values{Here, Pre}(rows, n * d);
       @ loop invariant finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(\at(out[i], Pre));
       @ loop invariant near:   \forall integer i; 0 <= i < d ==>
-      @     rows_near{Pre}(w, rows, d, i, k, k / 4 + 3, \at(out[i], Pre), out[i]);
+      @     rows_near{Pre}(w, rows, d, i, k, k / 4 + 2 + start_depth(\at(out[i], Pre)), \at(out[i], Pre), out[i]);
       @ loop assigns k, out[0 .. d - 1];
       @ loop variant n - k; */
     for (; k <= n - 4; k += 4) {
@@ -141,15 +164,21 @@ void attest_add_weighted_rows(const double *w, const double *rows, int64_t n, in
         add_four_rows(w, rows, k, d, out);
         /*@ assert group: \forall integer i; 0 <= i < d ==>
           @     four_rows_join{Pre}(w, rows, d, i, k, \at(out[i], LoopCurrent), out[i]); */
+        /*@ assert none: k == 0 ==> \forall integer i; 0 <= i < d ==> \is_finite(\at(out[i], LoopCurrent)) ==>
+          @     from_nothing(\at(out[i], Pre)) ==> nothing_yet{Pre}(w, rows, d, i, k, \at(out[i], Pre), \at(out[i], LoopCurrent)); */
+        /*@ assert first: k == 0 ==> \forall integer i; 0 <= i < d ==> from_nothing(\at(out[i], Pre)) ==>
+          @     rows_near{Pre}(w, rows, d, i, k + 4, 3, \at(out[i], Pre), out[i]); */
+        /*@ assert later: \forall integer i; 0 <= i < d ==> k > 0 || !from_nothing(\at(out[i], Pre)) ==>
+          @     rows_near{Pre}(w, rows, d, i, k + 4, k / 4 + 3 + start_depth(\at(out[i], Pre)), \at(out[i], Pre), out[i]); */
         /*@ assert near: \forall integer i; 0 <= i < d ==>
-          @     rows_near{Pre}(w, rows, d, i, k + 4, k / 4 + 4, \at(out[i], Pre), out[i]); */
+          @     rows_near{Pre}(w, rows, d, i, k + 4, k / 4 + 3 + start_depth(\at(out[i], Pre)), \at(out[i], Pre), out[i]); */
     }
     /*@ loop invariant range:  0 <= n - n % 4 <= k <= n;
       @ loop invariant weights: same_values{Here, Pre}(w, n);
       @ loop invariant values: same_values{Here, Pre}(rows, n * d);
       @ loop invariant finite: \forall integer i; 0 <= i < d ==> \is_finite(out[i]) ==> \is_finite(\at(out[i], Pre));
       @ loop invariant near:   \forall integer i; 0 <= i < d ==>
-      @     rows_near{Pre}(w, rows, d, i, k, n / 4 + 3 + (k - (n - n % 4)), \at(out[i], Pre), out[i]);
+      @     rows_near{Pre}(w, rows, d, i, k, n / 4 + 2 + (k - (n - n % 4)) + start_depth(\at(out[i], Pre)), \at(out[i], Pre), out[i]);
       @ loop assigns k, out[0 .. d - 1];
       @ loop variant n - k; */
     for (; k < n; k++) {
@@ -163,6 +192,6 @@ void attest_add_weighted_rows(const double *w, const double *rows, int64_t n, in
         /*@ assert single: \forall integer i; 0 <= i < d ==>
           @     row_joins{Pre}(w, rows, d, i, k, \at(out[i], LoopCurrent), out[i]); */
         /*@ assert near: \forall integer i; 0 <= i < d ==>
-          @     rows_near{Pre}(w, rows, d, i, k + 1, n / 4 + 4 + (k - (n - n % 4)), \at(out[i], Pre), out[i]); */
+          @     rows_near{Pre}(w, rows, d, i, k + 1, n / 4 + 3 + (k - (n - n % 4)) + start_depth(\at(out[i], Pre)), \at(out[i], Pre), out[i]); */
     }
 }

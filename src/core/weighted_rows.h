@@ -1,7 +1,8 @@
 /* A weighted sum of rows: what a product of matrices is made of, and P V in attention.
  *
  * Four rows at a time, each group summed as (w0 r0 + w1 r1) + (w2 r2 + w3 r3) before it joins; single rows follow. So a
- * term goes through n/4 + n%4 + 3 roundings at most, its product's included. A finite result vouches for what was there. */
+ * term goes through n/4 + n%4 + 3 roundings at most, its product's included, and one less where the sum begins with 0, to which a number
+ * is added exactly. A finite result vouches for what was there. */
 #ifndef ATTEST_WEIGHTED_ROWS_H
 #define ATTEST_WEIGHTED_ROWS_H
 
@@ -11,7 +12,10 @@
 
 /* A file that proves what it computes includes rounding.h and logic/rows.h and says ROWS_VALUES before this one. */
 #ifdef ROWS_VALUES
-/*@ logic integer rows_depth(integer n) = n / 4 + n % 4 + 3;
+/*@ // the roundings of a term of n, where the sum begins with 0; and one more where it does not
+  @ logic integer rows_depth(integer n) = n / 4 + n % 4 + 2;
+  @ predicate from_nothing(real start) = start == 0;
+  @ logic integer start_depth(real start) = start == 0 ? 0 : 1;
   @ // r is start and column i of the first n weighted rows, each term rounded `depth` times at most
   @ predicate rows_near{L}(double *w, double *rows, integer d, integer i, integer n, integer depth, real start, double r) =
   @     \is_finite(r) ==> computed(r, start + rows_real{L}(w, rows, d, i, n),
@@ -25,7 +29,7 @@
   @     rows_near(w, rows, d, i, 0, rows_depth(0), s, r);
   @ // out[i] at M is what it was at L and column i of the n weighted rows, rounded
   @ predicate column_added{L, M}(double *w, double *rows, integer d, integer n, double *out, integer i) =
-  @     rows_near{L}(w, rows, d, i, n, rows_depth(n), \at(out[i], L), \at(out[i], M));
+  @     rows_near{L}(w, rows, d, i, n, rows_depth(n) + start_depth(\at(out[i], L)), \at(out[i], L), \at(out[i], M));
   @ */
 #define ROWS_ENSURES_NEAR                                                                                              \
     ensures near : \forall integer i;                                                                                  \

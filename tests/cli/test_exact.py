@@ -26,18 +26,34 @@ def answer(scratch, words, name="Y"):
     return tuple(scratch.load(f"out/{name}{end}.npy").ravel() for end in ("", "_lo", "_hi"))
 
 
+def bounded(scratch, words):
+    """y and Y_error of an evaluation: y is no farther from the truth than Y_error says, and Y_error says something."""
+    scratch.succeed(f"eval {words} --error-bound -o bound")
+    scratch.succeed(f"eval {words} --exact --interval -o truth")
+    y, error = scratch.load("bound/Y.npy"), scratch.load("bound/Y_error.npy")
+    off = np.maximum(y - scratch.load("truth/Y_lo.npy"), scratch.load("truth/Y_hi.npy") - y)
+    assert error.shape == y.shape and np.all(off - np.spacing(np.abs(y)) <= error) and np.any(off > error / 100), words
+    assert np.all(error < 1e-13), words
+    return y, error
+
+
 def test_error_bounds_beside_the_truth(scratch):
-    """y is no farther from the truth than Y_error says, and Y_error says something."""
     random = np.random.default_rng(21)
     scratch.save(Q=random.normal(size=(2, 9, 8)), K=random.normal(size=(2, 9, 8)), V=10 + random.normal(size=(2, 9, 5)),
                  B=random.normal(size=(9, 9)))
     for words in ("dp", "l2", "l2 --expanded", "laplace", "uniform", "dp --causal --softcap 2 --score-bias B.npy"):
-        scratch.succeed(f"eval {words} {QKV} --error-bound -o bound")
-        scratch.succeed(f"eval {words} {QKV} --exact --interval -o truth")
-        y, error = scratch.load("bound/Y.npy"), scratch.load("bound/Y_error.npy")
-        off = np.maximum(y - scratch.load("truth/Y_lo.npy"), scratch.load("truth/Y_hi.npy") - y)
-        assert error.shape == y.shape and np.all(off - np.spacing(np.abs(y)) <= error) and np.any(off > error / 100), words
-        assert np.all(error < 1e-13), words
+        bounded(scratch, f"{words} {QKV}")
+
+
+def test_error_bounds_of_rows_beside_the_truth(scratch):
+    random = np.random.default_rng(22)
+    sees = random.random((2, 7, 12)) < 0.5
+    sees[1, 3] = False
+    scratch.save(X=100 + random.normal(size=(2, 7, 12)), G=random.normal(size=12), B=random.normal(size=12), M=sees)
+    for words in ("layernorm --gamma G.npy --eps 1e-5", "layernorm --gamma G.npy --beta B.npy --eps 1e-3", "softmax"):
+        bounded(scratch, f"{words} --x X.npy")
+    y, error = bounded(scratch, "softmax --x X.npy --mask M.npy --empty-row zero")
+    assert np.all(y[1, 3] == 0) and np.all(error[1, 3] == 0)  # what sees nothing is 0, by definition
 
 
 def test_ties_go_to_even(scratch):

@@ -1,6 +1,6 @@
 /* What attest_multihead_forward is proved to keep (spec/logic/multihead_near.h): no output is farther from multi-head attention over the reals
  * than that bound; and the bound says something, but less than those of its parts, whose slack multiplies: projections enter logits, these
- * shares, these outputs. Most of it is that of the projections, whose roundings are taken to add up. It is some 75 times the largest
+ * shares, these outputs. Most of it is that of the projections, whose roundings are taken to add up. It is some 67 times the largest
  * error for at most ten tokens, and more for more tokens: what is averaged errs less, and the bound does not. */
 #include "core/multihead.h"
 #include "twin/known.h"

@@ -55,6 +55,7 @@ static void intervals(void)
     say_interval("attest_interval_scale", attest_interval_scale(7));
     bits_say_one("attest_magnitude", attest_magnitude(x));
     bits_say_one("attest_mignitude", attest_mignitude(x));
+    bits_say_one("attest_farthest", attest_farthest(y.lo, x));
 
     attest_interval a[N], b[N], c[N], product[N * D], times[N * D], transposed[K * D];
     for (int i = 0; i < N; i++)

@@ -4,11 +4,13 @@
 #include "layernorm.h"
 #include "layernorm_bound.h"
 #include "layernorm_derivative.h"
+#include "layernorm_error.h"
 #include "layernorm_jacobian.h"
 #include "mask.h"
 #include "matrix.h"
 #include "softmax.h"
 #include "softmax_derivative.h"
+#include "softmax_error.h"
 #include "vector.h"
 #include "weighted_rows.h"
 
@@ -67,6 +69,9 @@ static void softmax(void)
     bits_say_whole("attest_softmax.status", attest_softmax(bits_mask(LENGTH, 5), LENGTH, p, &lse));
     bits_say("attest_softmax.p", p, LENGTH);
     bits_say_one("attest_softmax.lse", lse);
+    attest_softmax_error(bits_numbers(53, LENGTH), bits_mask(LENGTH, 5), LENGTH, p,
+                         bits_room(LENGTH * (int64_t)sizeof(attest_interval)), out);
+    bits_say("attest_softmax_error", out, LENGTH);
     attest_softmax_jacobian(p, LENGTH, J);
     attest_softmax_jvp(p, bits_numbers(54, LENGTH), LENGTH, out);
     bits_say("attest_softmax_jacobian", J, LENGTH * LENGTH);
@@ -82,6 +87,8 @@ static void layernorm(void)
     double *dbeta = bits_results(D), ends[2];
     attest_layernorm(X, N, D, gamma, beta, eps, Y);
     bits_say("attest_layernorm", Y, N * D);
+    attest_layernorm_error(X, D, gamma, beta, eps, Y, dgamma);
+    bits_say("attest_layernorm_error", dgamma, D);
     attest_layernorm_jacobian(X, D, gamma, eps, work, J);
     bits_say("attest_layernorm_jacobian", J, D * D);
     attest_layernorm_jvp(X, N, D, gamma, eps, T, work, Y);

@@ -82,6 +82,11 @@ static void sizes(void **state)
     assert_true(attest_magnitude(make(-3.0, -2.0)) == 3.0 && attest_mignitude(make(-3.0, -2.0)) == 2.0);
     assert_true(attest_magnitude(make(-INFINITY, INFINITY)) == INFINITY);
     assert_true(attest_mignitude(make(-INFINITY, INFINITY)) == 0.0);
+    assert_true(attest_farthest(1.0, make(-3.0, 2.0)) >= 4.0 && attest_farthest(1.0, make(-3.0, 2.0)) < 4.0 + 1e-14);
+    assert_true(attest_farthest(1.0, make(2.0, 6.0)) >= 5.0 && attest_farthest(1.0, make(2.0, 6.0)) < 5.0 + 1e-14);
+    assert_true(attest_farthest(1.0, attest_point(1.0)) < 1e-300);
+    assert_true(attest_farthest(1.0, make(-INFINITY, INFINITY)) == INFINITY);
+    assert_true(attest_farthest(NAN, make(1.0, 2.0)) == INFINITY);
 }
 
 /* Once nothing is known, nothing is known: also after a product with 0 and a division by it. */

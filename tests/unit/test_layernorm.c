@@ -1,6 +1,7 @@
 /* LayerNorm: rows whose answer is known without arithmetic, and what leaves double's range. */
 #include "core/layernorm.h"
 #include "core/layernorm_derivative.h"
+#include "core/layernorm_error.h"
 #include "core/layernorm_jacobian.h"
 #include <math.h>
 #include <setjmp.h>
@@ -39,6 +40,23 @@ static void known_row(void **state)
     /* h = (1/2, -1/2, ..): row 0 is e_0 - (1 + h_0 h) / 4 */
     assert_true(J[0] == 1.0 - 1.25 / 4 && J[1] == -0.75 / 4 && J[2] == -1.25 / 4 && J[3] == -0.75 / 4);
     assert_true(J[8] == -2.5 / 4 && J[10] == 2.0 - 2.5 / 4);
+}
+
+/* Whoever computed the row: what is off is seen, to a few roundings; and what cannot be enclosed has no bound. */
+static void bounds_of_errors(void **state)
+{
+    (void)state;
+    const double x[] = {1e6 + 1.0, 1e6 - 1.0, 1e6 + 1.0, 1e6 - 1.0}, gamma[] = {2.0, 2.0, 4.0, 4.0}, zero[4] = {0.0};
+    double y[] = {1.0, -1.0, 2.25, -2.0}, error[4];
+    attest_layernorm_error(x, 4, gamma, zero, 3.0, y, error);
+    assert_true(error[0] < 1e-13 && error[1] < 1e-13 && error[3] < 1e-13);
+    assert_true(error[2] >= 0.25 && error[2] < 0.25 + 1e-13);
+    y[0] = NAN;
+    attest_layernorm_error(x, 4, gamma, zero, 3.0, y, error);
+    assert_true(error[0] == INFINITY && error[1] < 1e-13);
+    const double wide[] = {0x1.8p1023, -0x1.8p1023, 0.0, 0.0};
+    attest_layernorm_error(wide, 4, gamma, zero, 3.0, y, error);
+    assert_true(error[1] == INFINITY && error[2] == INFINITY);
 }
 
 static void width_one(void **state)
@@ -86,7 +104,8 @@ static void range(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(constant_rows), cmocka_unit_test(known_row),
-                                       cmocka_unit_test(width_one), cmocka_unit_test(no_rows), cmocka_unit_test(range)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(constant_rows),    cmocka_unit_test(known_row),
+                                       cmocka_unit_test(bounds_of_errors), cmocka_unit_test(width_one),
+                                       cmocka_unit_test(no_rows),          cmocka_unit_test(range)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Softmax where it has no inclusion test: the rows it refuses, and the ends of a weight's range. */
 #include "core/shifted_exp.h"
 #include "core/softmax.h"
+#include "core/softmax_error.h"
 #include "golden/random.h"
 #include <math.h>
 #include <mpfr.h>
@@ -88,9 +89,27 @@ static void weights(void **state)
                 share_of_bound(-708.5, 0.3) <= 1.0);
 }
 
+/* Whoever computed the row: what is off is seen, hidden entries are 0, and where nothing is seen there is no bound. */
+static void bounds_of_errors(void **state)
+{
+    (void)state;
+    const double x[] = {0.0, 700.0, 0.0, 0.0};
+    const uint8_t second_hidden[] = {1, 0, 1, 1}, none[4] = {0};
+    const double p[] = {1.0 / 3.0, 0.0, 0.25, 1.0 / 3.0};
+    attest_interval cells[4];
+    double error[4];
+    attest_softmax_error(x, second_hidden, 4, p, cells, error);
+    assert_true(error[0] < 1e-14 && error[1] < 1e-300 && error[3] < 1e-14);
+    assert_true(error[2] >= 1.0 / 3.0 - 0.25 && error[2] < 1.0 / 3.0 - 0.25 + 1e-14);
+    attest_softmax_error(x, none, 4, p, cells, error);
+    assert_true(error[0] == INFINITY && error[1] == INFINITY);
+    attest_softmax_error((const double[]){0.0, NAN, 0.0, 0.0}, NULL, 4, p, cells, error);
+    assert_true(error[0] == INFINITY && error[3] == INFINITY);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(refused), cmocka_unit_test(minus_infinity),
-                                       cmocka_unit_test(weights)};
+                                       cmocka_unit_test(weights), cmocka_unit_test(bounds_of_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

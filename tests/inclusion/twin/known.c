@@ -85,8 +85,9 @@ static known_sum score(attest_kind kind, const known *q, const known *k, int64_t
 known known_logit(attest_score s, const known *q, const known *k, int64_t d, long double bias)
 {
     const known_sum raw = score(s.kind, q, k, d);
-    const long double scale = fabsl((long double)s.scale), value = s.scale * raw.value + bias,
-                      scaled = scale * raw.off + u * (5.0L + proved_sum_depth(d)) * scale * (raw.size + raw.off) +
+    const long double scale = fabsl((long double)s.scale), depth = s.kind == ATTEST_L2 ? 4.0L : 2.0L, /* score_depth */
+        value = s.scale * raw.value + bias,
+                      scaled = scale * raw.off + u * (depth + proved_sum_depth(d)) * scale * (raw.size + raw.off) +
                                (8.0L * (long double)(d + 1) + 1.0L) * (scale + 1.0L) * smallest;
     return (known){value, scaled + 0x1p-53L * (fabsl(value) + scaled) + smallest};
 }
@@ -107,7 +108,7 @@ static long double top_of(const known *logits, const uint8_t *mask, int64_t n)
 /* share_off: of a key whose logit lies `depth` below the top */
 static long double share_off(long double share, long double off, long double depth)
 {
-    return 0x1.0003p0L * (off * share) + 0x1.004p-53L * ((depth + 2.5L) * share) + 0x1p-1069L;
+    return 0x1.0003p0L * (off * share) + 0x1.004p-53L * ((depth + 2.25L) * share) + 0x1p-1069L;
 }
 
 /* shares_off */
@@ -155,5 +156,5 @@ known known_mean(const known *shares, const known *values, int64_t n, int64_t v,
                     gap = known_less(values[j * v + b], (known){sum.value, 0.0L});
         sum.off += known_product(share, gap).off;
     }
-    return known_rounded(sum, 0x1.01p0L * (2.0L * proved_sum_depth(n) + 3.0L), n);
+    return known_rounded(sum, 0x1.01p0L * (2.0L * proved_sum_depth(n) + 2.5L), n);
 }

@@ -10,7 +10,7 @@ static long double largest_error, largest_bound;
 
 long double proved_sum_depth(int64_t n)
 {
-    const int64_t depth = n / 4 + n % 4 + 2;
+    const int64_t depth = n / 4 + n % 4 + 1;
     return (long double)depth;
 }
 

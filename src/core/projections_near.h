@@ -31,9 +31,15 @@
   @     split_is(t / b, t % b, b, t) && t / b < count && below(t % b, n, d) && split_is((t % b) / d, (t % b) % d, d, t % b) &&
   @     (t % b) / d < n && in_block(count, n, d, t, t / b, (t % b) / d, (t % b) % d);
   @ predicate stands_at{L}(double *out, \list<real> q, \list<real> e, integer t) = \abs(out[t] - \nth(q, t)) <= \nth(e, t);
+  @ predicate stands_in_block{L}(double *out, \list<real> q, \list<real> e, integer n, integer d, integer g, integer i, integer c) =
+  @     \abs((out + g * (n * d))[i * d + c] - \nth(q, g * (n * d) + (i * d + c))) <= \nth(e, g * (n * d) + (i * d + c));
+  @ lemma stands_in_block_of{L}: \forall double *out, \list<real> x, w, z, q, e, integer n, width, d, g, i, c;
+  @     projection_near(x, w, z, n, width, d, out, g, i, c) ==> one_meant(x, w, z, n, width, d, q, e, g, i, c) ==>
+  @     \is_finite((out + g * (n * d))[i * d + c]) ==> stands_in_block(out, q, e, n, d, g, i, c);
   @ lemma stands_at_of{L}: \forall double *out, \list<real> x, w, z, q, e, integer n, width, d, g, i, c, t;
   @     projection_near(x, w, z, n, width, d, out, g, i, c) ==> one_meant(x, w, z, n, width, d, q, e, g, i, c) ==>
-  @     block_place(n, d, g, i, c, t) ==> \is_finite(out[t]) ==> stands_at(out, q, e, t);
+  @     block_place(n, d, g, i, c, t) ==> \is_finite(out[t]) ==>
+  @     stands_in_block(out, q, e, n, d, g, i, c) && stands_at(out, q, e, t);
   @ lemma stands_at_so{L}: \forall double *out, \list<real> x, w, z, q, e, integer count, n, width, d, g, i, c, t;
   @     in_block(count, n, d, t, g, i, c) ==> projections_near(x, w, z, count, n, width, d, out) ==>
   @     projected_meant(x, w, z, count, n, width, d, q, e) ==> \is_finite(out[t]) ==>

@@ -12,15 +12,8 @@
 
 static const twin_mode exact = {.bits = 2200, .tracked = false};
 
-/* A row of width d, and what LayerNorm wants beside it. */
-typedef struct asked_row {
-    const double *x, *gamma, *beta;
-    int64_t d;
-    double eps;
-} asked_row;
-
 /* what affine_near allows */
-static long double bound_of(asked_row row, proved_facts f, int64_t i)
+static long double bound_of(layernorm_row row, proved_facts f, int64_t i)
 {
     const proved_number normal = proved_normal(row.x[i], f);
     return 0x1.00001p0L * (fabsl(row.gamma[i]) * (normal.error + 0x1p-53L * fabsl(normal.value))) +
@@ -28,7 +21,7 @@ static long double bound_of(asked_row row, proved_facts f, int64_t i)
 }
 
 /* The theorem speaks of rows at row_level; ordinary ones have a width of 64 at most. */
-static void check_row(const problem *p, asked_row row)
+static void check_row(const problem *p, layernorm_row row)
 {
     double *y = malloc((size_t)row.d * sizeof *y);
     const proved_facts f = proved_facts_of(row.x, row.d, row.eps);
@@ -44,16 +37,9 @@ static void check_row(const problem *p, asked_row row)
     free(y);
 }
 
-/* The tokens, each a row; and all of them as one long row. */
 static void check_rows(const problem *p)
 {
-    static const double epsilons[] = {1e-5, 0x1p-1022, 1.0};
-    const int64_t width = p->model_width;
-    for (size_t e = 0; e < sizeof epsilons / sizeof *epsilons; e++) {
-        for (int64_t i = 0; i < p->tokens; i++)
-            check_row(p, (asked_row){p->x + i * width, p->wo, p->wo + (width - 1) * width, width, epsilons[e]});
-        check_row(p, (asked_row){p->x, p->token_upstream, p->token_tangent, p->tokens * width, epsilons[e]});
-    }
+    proved_each_row(p, check_row);
 }
 
 static void never_exceeded(void **state)

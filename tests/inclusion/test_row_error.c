@@ -5,6 +5,7 @@
 #include "core/softmax_error.h"
 #include "twin/layernorm.h"
 #include "twin/proved.h"
+#include "twin/proved_layernorm.h"
 #include "twin/softmax.h"
 #include "../support/scratch.h"
 #include <math.h>
@@ -25,30 +26,22 @@ static void check_row(const problem *p, const double *y, const double *error, co
                     p->class == PROBLEM_RANDOM && truth->cols <= 64);
 }
 
-static void check_layernorm(const problem *p, const double *x, const double *gamma, const double *beta, int64_t d,
-                            double eps)
+static void check_layernorm(const problem *p, layernorm_row row)
 {
-    double *y = scratch(d), *error = scratch(d);
-    if (attest_layernorm(x, 1, d, gamma, beta, eps, y) == ATTEST_OK) {
-        attest_layernorm_error(x, d, gamma, beta, eps, y, error);
+    double *y = scratch(row.d), *error = scratch(row.d);
+    if (attest_layernorm(row.x, 1, row.d, row.gamma, row.beta, row.eps, y) == ATTEST_OK) {
+        attest_layernorm_error(row.x, row.d, row.gamma, row.beta, row.eps, y, error);
         check_row(p, y, error,
-                  twin_layernorm(twin_of(x, 1, d, exact), twin_of(gamma, 1, d, exact), twin_of(beta, 1, d, exact),
-                                 twin_number(eps, exact)));
+                  twin_layernorm(twin_of(row.x, 1, row.d, exact), twin_of(row.gamma, 1, row.d, exact),
+                                 twin_of(row.beta, 1, row.d, exact), twin_number(row.eps, exact)));
     }
     free(error);
     free(y);
 }
 
-/* The tokens, each a row; and all of them as one long row. */
 static void check_layernorms(const problem *p)
 {
-    static const double epsilons[] = {1e-5, 0x1p-1022, 1.0};
-    const int64_t width = p->model_width;
-    for (size_t e = 0; e < sizeof epsilons / sizeof *epsilons; e++) {
-        for (int64_t i = 0; i < p->tokens; i++)
-            check_layernorm(p, p->x + i * width, p->wo, p->wo + (width - 1) * width, width, epsilons[e]);
-        check_layernorm(p, p->x, p->token_upstream, p->token_tangent, p->tokens * width, epsilons[e]);
-    }
+    proved_each_row(p, check_layernorm);
 }
 
 /* Rows of values, of which the mask leaves some visible. */

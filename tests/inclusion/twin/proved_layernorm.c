@@ -57,3 +57,14 @@ proved_number proved_part(double g, proved_facts f)
                       over = 0x1.0001p-1L * (power * fabsl(part)) + 0x1.01p-53L * fabsl(part);
     return proved_rounded(part, 0x1.00001p0L * over);
 }
+
+void proved_each_row(const problem *p, void (*check)(const problem *p, layernorm_row row))
+{
+    static const double epsilons[] = {1e-5, 0x1p-1022, 1.0};
+    const int64_t width = p->model_width;
+    for (size_t e = 0; e < sizeof epsilons / sizeof *epsilons; e++) {
+        for (int64_t i = 0; i < p->tokens; i++)
+            check(p, (layernorm_row){p->x + i * width, p->wo, p->wo + (width - 1) * width, width, epsilons[e]});
+        check(p, (layernorm_row){p->x, p->token_upstream, p->token_tangent, p->tokens * width, epsilons[e]});
+    }
+}

@@ -4,6 +4,7 @@
 #ifndef ATTEST_TWIN_PROVED_LAYERNORM_H
 #define ATTEST_TWIN_PROVED_LAYERNORM_H
 
+#include "compare.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -29,5 +30,15 @@ proved_number proved_rounded(long double value, long double error);
 proved_number proved_times(proved_number x, proved_number y);
 /* g over the root, rounded: part_error */
 proved_number proved_part(double g, proved_facts f);
+
+/* A row of width d, and what LayerNorm wants beside it. */
+typedef struct layernorm_row {
+    const double *x, *gamma, *beta;
+    int64_t d;
+    double eps;
+} layernorm_row;
+
+/* The tokens of a problem, each a row, and all of them as one long row; with eps as it is used, the smallest, and a large one. */
+void proved_each_row(const problem *p, void (*check)(const problem *p, layernorm_row row));
 
 #endif

@@ -55,7 +55,7 @@ static void check_softmaxes(const problem *p)
         const uint8_t *mask = p->mask == NULL ? NULL : p->mask + i * n;
         double lse;
         for (int64_t j = 0; j < n; j++)
-            x[j] = p->v[j * p->width] * p->q[i * p->width];
+            x[j] = p->v[j * p->value_width] * p->q[i * p->width];
         memcpy(y, x, (size_t)n * sizeof *y);
         if (attest_softmax(mask, n, y, &lse) == ATTEST_OK) {
             attest_softmax_error(x, mask, n, y, cells, error);

@@ -45,24 +45,29 @@
   @ lemma sums_apart_both: \forall real off, gt, parts; sums_apart(off, 0.0, 0.0, 0.0) ==> sums_apart(0.0, gt, parts, 0.0) ==>
   @     sums_apart(off, gt, parts, 0.0);
   @ logic real off_real(real c, real y, real rows, real shares, real sum, real z) = (c * y - rows) - (c * shares - sum) * z;
-  @ logic real key_real(real r, real p, real v, real z) = (r - p) * (v - z);
-  @ predicate off_joined(real c, real y, real rows, real shares, real sum, real z, real P, real p, real v) =
-  @     sum_is(off_real(c, y + P * v, rows + p * v, shares + P, sum + p, z), off_real(c, y, rows, shares, sum, z),
-  @            key_real(c * P, p, v, z));
-  @ lemma off_joined_of: \forall real c, y, rows, shares, sum, z, P, p, v; off_joined(c, y, rows, shares, sum, z, P, p, v);
-  @ lemma off_more: \forall real c, y, rows, shares, sum, z, y_, rows_, shares_, sum_, P, p, v; product_added(y_, y, P, v) ==>
+  @ // w: the exact value of the key, v the one in memory
+  @ logic real key_real(real r, real p, real v, real w, real z) = (r - p) * (v - z) + r * (w - v);
+  @ predicate off_joined(real c, real y, real rows, real shares, real sum, real z, real P, real p, real v, real w) =
+  @     sum_is(off_real(c, y + P * w, rows + p * v, shares + P, sum + p, z), off_real(c, y, rows, shares, sum, z),
+  @            key_real(c * P, p, v, w, z));
+  @ lemma off_joined_of: \forall real c, y, rows, shares, sum, z, P, p, v, w; off_joined(c, y, rows, shares, sum, z, P, p, v, w);
+  @ lemma off_more: \forall real c, y, rows, shares, sum, z, y_, rows_, shares_, sum_, P, p, v, w; product_added(y_, y, P, w) ==>
   @     product_added(rows_, rows, p, v) ==> sum_is(shares_, shares, P) ==> sum_is(sum_, sum, p) ==>
-  @     off_joined(c, y, rows, shares, sum, z, P, p, v) &&
-  @     sum_is(off_real(c, y_, rows_, shares_, sum_, z), off_real(c, y, rows, shares, sum, z), key_real(c * P, p, v, z));
+  @     off_joined(c, y, rows, shares, sum, z, P, p, v, w) &&
+  @     sum_is(off_real(c, y_, rows_, shares_, sum_, z), off_real(c, y, rows, shares, sum, z), key_real(c * P, p, v, w, z));
   @ predicate nothing_off(real off) = off == 0;
   @ lemma nothing_apart: \forall real c, z; nothing_off(off_real(c, 0.0, 0.0, 0.0, 0.0, z)) &&
   @     sums_apart(off_real(c, 0.0, 0.0, 0.0, 0.0, z), 0.0, 0.0, 0.0);
   @ lemma nothing_bounded: \forall real g, Z, parts; nothing_off(Z) ==> nothing_off(parts) ==> equal_scaled(g, Z, 0.0) &&
   @     sums_apart(0.0, g * Z, parts, 0.0);
-  @ // of one key, with the value v
-  @ predicate key_apart(real t, real e) = \abs(t) <= e;
-  @ lemma key_apart_of: \forall real r, p, v, z, x; share_within(p, r, x) ==> gap_scaled(v - z, r, p, x * p + 0x1p-1067) &&
-  @     key_apart(key_real(r, p, v, z), \abs(v - z) * (x * p + 0x1p-1067));
+  @ // of one key, with the value v, which lies within t of the exact one
+  @ predicate key_apart(real s, real e) = \abs(s) <= e;
+  @ predicate value_apart(real v, real w, real t) = \abs(v - w) <= t;
+  @ lemma moved_apart_of: \forall real r, p, v, w, x, t; share_within(p, r, x) ==> value_apart(v, w, t) ==> 0 <= p ==>
+  @     gap_scaled(r, w, v, t) && order_scaled(t, \abs(r), wide_share(p, x)) && key_apart(r * (w - v), wide_real(p, x, t));
+  @ lemma key_apart_of: \forall real r, p, v, w, z, x, t; share_within(p, r, x) ==> value_apart(v, w, t) ==> 0 <= p ==>
+  @     key_apart(r * (w - v), wide_real(p, x, t)) && gap_scaled(v - z, r, p, x * p + 0x1p-1067) &&
+  @     key_apart(key_real(r, p, v, w, z), \abs(v - z) * (x * p + 0x1p-1067) + wide_real(p, x, t));
   @ predicate scaled_more(real z, real s, real a, real b) = z * s == z * a + z * b;
   @ lemma scaled_more_of: \forall real z, s, a, b; sum_is(s, a, b) ==> equal_scaled(z, s, a + b) && scaled_more(z, s, a, b);
   @ // what the key adds to the bound is as much
@@ -76,6 +81,8 @@
   @ lemma part_positive: \forall real p, x, v, z, g; 0 <= p ==> 0 <= x ==> 0 <= g ==> order_scaled(p, 0.0, x) && order_scaled(p, 0.0, g) &&
   @     order_scaled(p * x, 0.0, gap_size(v, z)) && order_scaled(0x1p-980 + p * g, 0.0, \abs(v)) &&
   @     0 <= part_real(p, x, v, z, g);
+  @ lemma wide_positive: \forall real p, x, t; 0 <= p ==> 0 <= x ==> 0 <= t ==> order_scaled(p, 0.0, x) &&
+  @     order_scaled(t, 0.0, wide_share(p, x)) && 0 <= wide_real(p, x, t);
   @
   @ // how far c times the sum of the exact shares lies from that of the computed ones; W is H with the rest
   @ logic real gap_real(real c, real shares, real sum) = c * shares - sum;

@@ -26,19 +26,19 @@
   @ lemma logit_covered_of: \forall real all, scaled, r, c, ks, under, lost; scaled_parts(scaled, ks, under) ==>
   @     logit_parts(all, scaled, r) ==> known_within(c, r, all) ==> 0 <= ks ==> under_lost(under, lost) ==>
   @     logit_covered(all, c, ks, lost);
-  @ // with a scale that is off by `off`, relatively; S are the sizes, scaled
+  @ // with a scale that is off by `off`, relatively, and inputs by which the logit is by t; S are the sizes, scaled
   @ predicate rounding_times(real S, real k, real off) = S * (k * 0x1.002p-53 + off) == 0x1.002p-53 * (k * S) + S * off;
   @ lemma rounding_times_of: \forall real S, off, k; rounding_times(S, k, off);
-  @ predicate off_scaled(real h, real S, real off, real all) = h <= S * off + all;
+  @ predicate off_scaled(real h, real S, real off, real t, real all) = h <= (S * off + t) + all;
   @ predicate rounded_by(real g, real k, real off) = g == k * 0x1.002p-53 + off;
-  @ predicate errors_summed(real e, real lost, real S, real g, real c) = e == (lost + S * g) + \abs(c) * 0x1.02p-53;
+  @ predicate errors_summed(real e, real lost, real S, real g, real c, real t) = e == ((lost + S * g) + \abs(c) * 0x1.02p-53) + t;
   @ predicate rounded_times(real S, real g, real ks, real off) = S * g == 0x1.002p-53 * ks + S * off;
   @ lemma rounded_times_of: \forall real ks, S, off, g, k; times_is(ks, k, S) ==> rounded_by(g, k, off) ==>
   @     equal_scaled(S, g, k * 0x1.002p-53 + off) && rounding_times(S, k, off) && rounded_times(S, g, ks, off);
-  @ lemma logit_covered_with: \forall real all, c, ks, lost, h, S, off, g, e; logit_covered(all, c, ks, lost) ==>
-  @     off_scaled(h, S, off, all) ==> rounded_times(S, g, ks, off) ==> errors_summed(e, lost, S, g, c) ==> h <= e;
-  @ lemma logit_covered_more: \forall real all, c, ks, lost, h, S, off, g, k, e; logit_covered(all, c, ks, lost) ==>
-  @     times_is(ks, k, S) ==> off_scaled(h, S, off, all) ==> rounded_by(g, k, off) ==> errors_summed(e, lost, S, g, c) ==>
+  @ lemma logit_covered_with: \forall real all, c, ks, lost, h, S, off, g, e, t; logit_covered(all, c, ks, lost) ==>
+  @     off_scaled(h, S, off, t, all) ==> rounded_times(S, g, ks, off) ==> errors_summed(e, lost, S, g, c, t) ==> h <= e;
+  @ lemma logit_covered_more: \forall real all, c, ks, lost, h, S, off, g, k, e, t; logit_covered(all, c, ks, lost) ==>
+  @     times_is(ks, k, S) ==> off_scaled(h, S, off, t, all) ==> rounded_by(g, k, off) ==> errors_summed(e, lost, S, g, c, t) ==>
   @     rounded_times(S, g, ks, off) && h <= e;
   @
   @ // the exact logit l, known to h; how far it lies below the top

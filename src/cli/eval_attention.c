@@ -156,7 +156,7 @@ static void write_error_bounds(const attention *a)
             const uint8_t *seen = seen_by(a, b, i);
             const attest_memory m = memory_of(a, b);
             check_status(attest_attention_row(m, q, bias, seen, p, y, &lse));
-            attest_attention_error(m, q, bias, seen, p, y, lse, scale_off, work, error);
+            attest_attention_error(m, q, bias, seen, p, y, lse, scale_off, (attest_slack){0}, work, error);
             if (!attest_all_finite(error, a->width))
                 refuse("item %" PRId64 ", query %" PRId64
                        ": no bound, for a logit there may be off by 1/4 or more; ask for "

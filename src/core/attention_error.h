@@ -15,6 +15,9 @@
  *
  * besides a negligible number for shares that underflow. Where some h_j exceeds 1/4 the bound is infinite.
  *
+ * The query, the keys and the values may themselves stand for numbers to which they are only near, as projections do: e_j is then more,
+ * by what that moves the logit, and with a value that is off by w_j the sum gains (1 + x_j) p_j w_j.
+ *
  * That it is one is proved of the code (`answer` below) for the kinds that the papers write, direct and without softcap, where every
  * logit is known to 2^-21: step by step in logic/bounded_logit.h (a share), answer_sums.h (the sums over the keys) and
  * logic/bounded_answer.h (from these to the output). For the others the tests hold it (tests/inclusion/test_attention_error.c). */
@@ -47,12 +50,21 @@
   @ */
 double attest_logit_error(attest_score s, const double *q, const double *k, int64_t d, double scale_off);
 
+/* What the inputs of a row are off by, beside what is in memory: null where it is what is meant. */
+typedef struct attest_slack {
+    const double *logits; /* [n]: by how much that moves each logit */
+    const double *values; /* [n,v] */
+} attest_slack;
+
 /* For the row of attest_attention_row with these arguments, which left the probabilities p [n], the output y [v] and lse:
  * `error` [v]. `work` holds n doubles. */
 /*@ requires memory: memory_ok(m);
   @ requires row:    row_ok(bias, mask, m.n);
   @ requires read:   \valid_read(q + (0 .. m.d - 1)) && \valid_read(p + (0 .. m.n - 1)) && \valid_read(y + (0 .. m.v - 1));
   @ requires write:  \valid(work + (0 .. m.n - 1)) && \valid(error + (0 .. m.v - 1));
+  @ requires slack:  slack_ok(slack.logits, m.n) && slack_ok(slack.values, m.n * m.v);
+  @ requires beside: slack_apart(slack.logits, m.n, work, m.n) && slack_apart(slack.logits, m.n, error, m.v) &&
+  @     slack_apart(slack.values, m.n * m.v, work, m.n) && slack_apart(slack.values, m.n * m.v, error, m.v);
   @ requires apart:  memory_apart(m, work, m.n) && memory_apart(m, error, m.v) &&
   @     row_apart(bias, mask, m.n, work, m.n) && row_apart(bias, mask, m.n, error, m.v) &&
   @     \separated(q + (0 .. m.d - 1), work + (0 .. m.n - 1)) && \separated(p + (0 .. m.n - 1), work + (0 .. m.n - 1)) &&
@@ -63,10 +75,11 @@ double attest_logit_error(attest_score s, const double *q, const double *k, int6
   @ assigns    work[0 .. m.n - 1], error[0 .. m.v - 1];
   @ ensures numbers: \forall integer b; 0 <= b < m.v ==> \ge_double(error[b], (double)0.0);
   @ ANSWER_ENSURES(answer, \forall \list<real> l, h, v, \list<integer> s, integer at, b, real off; reaches(scale_off, off) ==>
-  @     error_asked{Pre}(m, q, bias, mask, p, y, lse, l, h, s, at, off) ==> numbers{Pre}(m.values, m.n * m.v, v) ==>
-  @     0 <= b < m.v ==> \is_finite(error[b]) ==> answer_bounded{Pre}(m, y, l, s, at, v, b, \at(error[b], Post)))
+  @     error_asked{Pre}(m, q, slack.logits, bias, mask, p, y, lse, l, h, s, at, off) ==>
+  @     known_to{Pre}(m.values, slack.values, m.n * m.v, v, 0) ==> 0 <= b < m.v ==> \is_finite(error[b]) ==> answer_bounded{Pre}(m, y, l, s, at, v, b, \at(error[b], Post)))
   @ */
 void attest_attention_error(attest_memory m, const double *q, const double *bias, const uint8_t *mask, const double *p,
-                            const double *y, double lse, double scale_off, double *work, double *error);
+                            const double *y, double lse, double scale_off, attest_slack slack, double *work,
+                            double *error);
 
 #endif

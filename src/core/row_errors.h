@@ -5,12 +5,14 @@
 
 #include "attention_memory.h"
 
-/* `error` [v], for the output y [v], the shares p [n] and what is wrong with each, x [n]: infinity where their mean is a half or more. */
+/* `error` [v], for the output y [v], the shares p [n], what is wrong with each, x [n], and what each value is off, slack [n,v] or null:
+ * infinity where the mean of x is a half or more. */
 /*@ requires memory: memory_ok(m);
   @ requires read:   \valid_read(p + (0 .. m.n - 1)) && \valid_read(x + (0 .. m.n - 1)) && \valid_read(y + (0 .. m.v - 1));
   @ requires write:  \valid(error + (0 .. m.v - 1));
   @ requires apart:  memory_apart(m, error, m.v) && \separated(p + (0 .. m.n - 1), error + (0 .. m.v - 1)) &&
   @     \separated(x + (0 .. m.n - 1), error + (0 .. m.v - 1)) && \separated(y + (0 .. m.v - 1), error + (0 .. m.v - 1));
+  @ requires slack:  slack_ok(slack, m.n * m.v) && slack_apart(slack, m.n * m.v, error, m.v);
   @ requires errors: not_negative(x, m.n);
   @ terminates \true;
   @ exits      \false;
@@ -18,9 +20,10 @@
   @ ensures numbers: \forall integer b; 0 <= b < m.v ==> \ge_double(error[b], (double)0.0);
   @ ensures known:   \forall integer b; 0 <= b < m.v ==> \is_finite(error[b]) ==> all_known{Pre}(p, x, m.n);
   @ ensures upper:   not_negative{Pre}(p, m.n) ==> \forall integer b; 0 <= b < m.v ==>
-  @     element_reached{Pre}(\at(error[b], Post), p, x, m.values, m.n, m.v, y, b) &&
+  @     element_reached{Pre}(\at(error[b], Post), p, x, m.values, slack, m.n, m.v, y, b) &&
   @     (\is_finite(error[b]) ==> mean_error_real{Pre}(p, x, m.n) < 0.5);
   @ */
-void attest_row_errors(attest_memory m, const double *p, const double *x, const double *y, double *error);
+void attest_row_errors(attest_memory m, const double *slack, const double *p, const double *x, const double *y,
+                       double *error);
 
 #endif

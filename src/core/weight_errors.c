@@ -37,8 +37,23 @@ static double weight_error(double e, double lse, double l)
     return off;
 }
 
-void attest_weight_errors(attest_memory m, const double *q, const double *bias, const uint8_t *mask, double lse,
-                          double scale_off, double *x)
+/* known + slack */
+/*@ requires read: slack == \null || \valid_read(slack + j);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ ensures slack:  (slack == \null || reaches(slack[j], (real)slack[j])) ==> with_slack(\result, known, number_or_zero(slack, j));
+  @ */
+static double slackened(double known, const double *slack, int64_t j)
+{
+    if (slack == NULL)
+        return attest_at_most(known);
+    return attest_at_most(fl_add_up(known, slack[j]));
+}
+
+void attest_weight_errors(attest_memory m, const double *q, const double *slack, const double *bias,
+                          const uint8_t *mask, double lse, double scale_off, double *x)
 {
     //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range:   0 <= j <= m.n;
@@ -46,10 +61,11 @@ void attest_weight_errors(attest_memory m, const double *q, const double *bias, 
       @ loop invariant query:   same_values{Here, Pre}(q, m.d);
       @ loop invariant keys:    same_values{Here, Pre}(m.keys, m.n * m.d);
       @ loop invariant bias:    bias != \null ==> same_values{Here, Pre}(bias, m.n);
+      @ loop invariant slack:   slack != \null ==> same_values{Here, Pre}(slack, m.n);
       @ loop invariant mask:    mask != \null ==> \forall integer i; 0 <= i < m.n ==> mask[i] == \at(mask[i], Pre);
       @ loop invariant logits:  \forall integer i; j <= i < m.n ==> kept{Here, Pre}(x, i);
       @ loop invariant upper:   \is_finite(m.score.softcap) ==> \forall real o; reaches(scale_off, o) ==>
-      @     \forall integer i; 0 <= i < j ==> key_bounded{Pre}(\at(x[i], Here), m, q, bias, mask, lse, \at(x[i], Pre), o, i);
+      @     \forall integer i; 0 <= i < j ==> key_bounded{Pre}(\at(x[i], Here), m, q, slack, bias, mask, lse, \at(x[i], Pre), o, i);
       @ loop assigns j, x[0 .. m.n - 1];
       @ loop variant m.n - j; */
     for (int64_t j = 0; j < m.n; j++) {
@@ -73,20 +89,26 @@ void attest_weight_errors(attest_memory m, const double *q, const double *bias, 
         //@ assert scaled: same_scaled{Here, Pre}(m.score, q, key, m.d);
         /*@ assert logit: \is_finite(m.score.softcap) ==> \forall real o; reaches(scale_off, o) ==>
           @     logit_reached{Pre}(e, m.score, q, key, m.d, o); */
-        const double size = fl_abs(l), known = plus_product_up(e, size, 0x1.02p-53);
+        const double size = fl_abs(l), rounded = plus_product_up(e, size, 0x1.02p-53),
+                     known = slackened(rounded, slack, j);
+        //@ assert wide: slack != \null ==> kept{Here, Pre}(slack, j) && reaches(slack[j], (real)slack[j]);
+        //@ assert slack: with_slack(known, rounded, number_or_zero(slack, j));
+        //@ assert same: number_or_zero(slack, j) == number_or_zero{Pre}(slack, \at(j, Here));
         //@ assert size: reaches(size, \abs(l)) && reaches((double)0x1.02p-53, 0x1.02p-53);
         /*@ assert added: \is_finite(m.score.softcap) ==> \forall real o; reaches(scale_off, o) ==>
-          @     reaches_plus(known, logit_error_real{Pre}(m.score, q, key, m.d, o), \abs(l), 0x1.02p-53); */
+          @     reaches_plus(rounded, logit_error_real{Pre}(m.score, q, key, m.d, o), \abs(l), 0x1.02p-53); */
+        //@ assert wider: with_slack(known, rounded, number_or_zero{Pre}(slack, \at(j, Here)));
         /*@ assert known: \is_finite(m.score.softcap) ==> \forall real o; reaches(scale_off, o) ==>
-          @     key_off{Pre}(known, m, q, \at(j, Here), l, o); */
+          @     key_off{Pre}(known, m, q, slack, \at(j, Here), l, o); */
         const double off = hidden ? 0.0 : weight_error(known, lse, l);
         /*@ assert off: \is_finite(m.score.softcap) ==> \forall real o; reaches(scale_off, o) ==>
-          @     key_bounded{Pre}(off, m, q, bias, mask, lse, l, o, \at(j, Here)) &&
-          @     key_bounded{Pre}(off, m, q, bias, mask, lse, \at(x[\at(j, Here)], Pre), o, \at(j, Here)); */
+          @     key_bounded{Pre}(off, m, q, slack, bias, mask, lse, l, o, \at(j, Here)) &&
+          @     key_bounded{Pre}(off, m, q, slack, bias, mask, lse, \at(x[\at(j, Here)], Pre), o, \at(j, Here)); */
         x[j] = off;
         //@ assert rest: \forall integer i; j < i < m.n ==> kept{LoopCurrent, Here}(x, i);
         //@ assert query: same_values{LoopCurrent, Here}(q, m.d);
         //@ assert keys: same_values{LoopCurrent, Here}(m.keys, m.n * m.d);
         //@ assert bias: bias != \null ==> same_values{LoopCurrent, Here}(bias, m.n);
+        //@ assert slack: slack != \null ==> same_values{LoopCurrent, Here}(slack, m.n);
     }
 }

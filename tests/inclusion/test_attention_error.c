@@ -37,8 +37,8 @@ static void check(const question *asked)
         const uint8_t *mask = p->mask == NULL ? NULL : p->mask + i * n;
         if (attest_attention_row(memory, q, bias, mask, weights, y, &lse) != ATTEST_OK)
             compare_failed("attention refused a problem in range", p);
-        attest_attention_error(memory, q, bias, mask, weights, y, lse, root ? ATTEST_DEFAULT_SCALE_OFF : 0.0, work,
-                               error);
+        attest_attention_error(memory, q, bias, mask, weights, y, lse, root ? ATTEST_DEFAULT_SCALE_OFF : 0.0,
+                               (attest_slack){0}, work, error);
         for (int64_t b = 0; b < v; b++) {
             const double off = compare_distance(y[b], twin_value(truth, i, b));
             if (!(off <= error[b]))

@@ -23,11 +23,12 @@ ARROWS = {
 INTERNAL = {"balance.h", "blocks_back.h", "boxes.h", "boxes_spread.h", "carried_back.h", "centre.h", "cholesky.h",
             "column.h", "column_sums.h", "dd.h", "enclosed_gap.h", "enclosed_head.h", "enclosed_logits.h",
             "enclosed_mean.h", "enclosed_mean_slope.h", "enclosed_projections.h", "enclosed_softmax.h",
-            "enclosed_token.h", "exp_dd.h", "exp_side.h", "fused_head.h", "gram_matrix.h", "heads_vjp.h",
+            "enclosed_token.h", "exp_dd.h", "exp_side.h", "fused_head.h", "gram_matrix.h", "head_error.h", "heads_vjp.h",
             "image.h", "jacobian_head.h", "jacobian_lines.h", "jacobian_places.h", "jacobian_row.h", "l2_head.h",
-            "layernorm_row.h", "least_squares.h", "near_rows.h", "norm2_below.h", "normalise.h", "probabilities.h", "rounding_steps.h",
+            "layernorm_row.h", "least_squares.h", "logit_moved.h", "near_rows.h", "norm2_below.h", "normalise.h",
+            "probabilities.h", "product_error.h", "projected_off.h", "rounding_steps.h",
             "row_errors.h", "row_parts.h", "scale.h", "share_errors.h", "shifted_exp.h", "standing.h", "stretched.h",
-            "triangular.h", "upper.h", "vjp_places.h", "weight_errors.h"}
+            "token_error.h", "triangular.h", "upper.h", "vjp_places.h", "weight_errors.h"}
 CORE_MAY_USE = {"stdint.h", "stdbool.h", "stddef.h"}
 # places on one person's machine
 STRANGERS = re.compile(r"/(?:home|root|Users|work)[/]|\bshared[/]")

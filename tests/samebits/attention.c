@@ -3,6 +3,7 @@
 #include "attention_jacobian.h"
 #include "attention_error.h"
 #include "bits.h"
+#include "known_attention_error.h"
 #include "score.h"
 
 enum { ROWS = 4, N = 5, D = 3, V = 2 };
@@ -34,12 +35,27 @@ static void scores(problem p)
     bits_say("attest_logit_gradient.k", to_k, D);
 }
 
+/* What numbers like x [n] may be known to. */
+static const double *known_to(const double *x, int64_t n)
+{
+    double *off = bits_results(n);
+    for (int64_t i = 0; i < n; i++)
+        off[i] = 0x1p-50 * (x[i] < 0.0 ? -x[i] : x[i]);
+    return off;
+}
+
 static void errors(problem p, const double *P, const double *y, double lse)
 {
     double *work = bits_results(N), *error = bits_results(V);
     bits_say_one("attest_logit_error", attest_logit_error(p.m.score, p.Q, p.m.keys, D, ATTEST_DEFAULT_SCALE_OFF));
-    attest_attention_error(p.m, p.Q, p.bias, p.mask, P, y, lse, ATTEST_DEFAULT_SCALE_OFF, work, error);
+    attest_attention_error(p.m, p.Q, p.bias, p.mask, P, y, lse, ATTEST_DEFAULT_SCALE_OFF, (attest_slack){0}, work,
+                           error);
     bits_say("attest_attention_error", error, V);
+    const double *off = known_to(bits_numbers(34, N * V), N * V);
+    const attest_known known = {.query = off, .keys = known_to(p.m.keys, N * D), .values = off};
+    attest_known_attention_error(p.m, p.Q, known, p.bias, p.mask, P, y, lse, ATTEST_DEFAULT_SCALE_OFF, bits_results(N),
+                                 work, error);
+    bits_say("attest_known_attention_error", error, V);
 }
 
 static void rows(problem p)

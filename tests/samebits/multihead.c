@@ -4,12 +4,16 @@
 #include "heads_row.h"
 #include "key_head.h"
 #include "l2_values.h"
+#include "l2_values_error.h"
 #include "l2_values_vjp.h"
 #include "multihead.h"
+#include "multihead_error.h"
 #include "multihead_jacobian.h"
 #include "multihead_jvp.h"
 #include "multihead_vjp.h"
+#include "projection_errors.h"
 #include "weight_gradients.h"
+#include <stddef.h>
 
 enum { N = 4, HEADS = 2, D = 3, WIDTH = HEADS * D, HEAD = WIDTH * D };
 
@@ -50,12 +54,26 @@ static void parts(attest_multihead m, const double *X)
     bits_say("attest_heads_row.lse", lse, HEADS);
 }
 
+static void errors(attest_multihead m, const double *X, const double *Y)
+{
+    const int64_t q = m.heads * N * D, k = m.groups * N * D;
+    const attest_projected from = {bits_results(q), bits_results(k), bits_results(k)};
+    const attest_projection keys = {.x = X, .w = m.wk, .b = m.bk, .count = m.groups, .n = N, .width = WIDTH, .d = D};
+    double *error = bits_zeros(N * WIDTH), *off = bits_results(k);
+    attest_project(m, X, from);
+    attest_projection_errors(keys, from.K, off);
+    bits_say("attest_projection_errors", off, k);
+    attest_multihead_error(m, NULL, 0x1p-52, X, from, Y, bits_results(attest_multihead_error_work(m)), error);
+    bits_say("attest_multihead_error", error, N * WIDTH);
+}
+
 static void derivatives(attest_multihead m, const double *X)
 {
     const double *T = bits_numbers(29, N * WIDTH);
     double *Y = bits_results(N * WIDTH), *J = bits_results(N * WIDTH * N * WIDTH);
     attest_multihead_forward(m, X, bits_results(attest_multihead_work(m)), Y);
     bits_say("attest_multihead_forward", Y, N * WIDTH);
+    errors(m, X, Y);
     attest_multihead_jvp(m, X, T, bits_results(attest_multihead_jvp_work(m)), Y);
     bits_say("attest_multihead_jvp", Y, N * WIDTH);
 
@@ -86,6 +104,10 @@ static void values(void)
     double *wu = bits_results(HEADS * HEAD), *dwq = bits_zeros(HEADS * HEAD), *dwv = bits_results(HEADS * HEAD);
     attest_l2_values(wq, wv, HEADS, WIDTH, D, D, bits_results(WIDTH * D + D * D), wu);
     bits_say("attest_l2_values", wu, HEADS * HEAD);
+    double *off = bits_zeros(HEADS * HEAD);
+    attest_l2_values_errors(wq, wv, HEADS, WIDTH, D, D, wu, bits_results(attest_l2_values_errors_work(WIDTH, D, D)),
+                            off);
+    bits_say("attest_l2_values_errors", off, HEADS * HEAD);
     attest_l2_values_vjp(wq, wv, bits_numbers(32, HEADS * HEAD), HEADS, WIDTH, D, D,
                          bits_results(2 * (WIDTH * D + 2 * D * D)), dwq, dwv);
     bits_say("attest_l2_values_vjp.wq", dwq, HEADS * HEAD);

@@ -17,7 +17,7 @@ static double bound(const double *keys, const double *bias, const uint8_t *mask,
         .score = {.kind = ATTEST_DOT, .scale = 1.0}, .n = 3, .d = 1, .v = 1, .keys = keys, .values = v};
     double p[3], work[3], y, lse, error;
     assert_int_equal(attest_attention_row(m, &one, bias, mask, p, &y, &lse), ATTEST_OK);
-    attest_attention_error(m, &one, bias, mask, p, &y, lse + shift, 0.0, work, &error);
+    attest_attention_error(m, &one, bias, mask, p, &y, lse + shift, 0.0, (attest_slack){0}, work, &error);
     return error;
 }
 

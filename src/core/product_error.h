@@ -1,0 +1,49 @@
+/* How far a number may lie from one element of a product of matrices, a bias included: a bound for these factors, which may be known
+ * only to within errors of their own, rounded upwards.
+ *
+ * The element is computed again in the order of attest_matmul (weighted_rows.h), and with it what rounding does to it. A rounded sum or
+ * product r is off by u |r| and a smallest number at most, u = 2^-53; so the computed element c is off by u times the sizes of
+ * all that was rounded on the way to it, added up, whatever cancels in the element itself. To this comes |y - c|, which is 0 where y was
+ * computed in that order; and what the factors' own errors e and f make of it, sum_t |x_t| f_t + (|w_t| + f_t) e_t.
+ *
+ * Where something on the way is not finite, neither is the bound. */
+#ifndef ATTEST_PRODUCT_ERROR_H
+#define ATTEST_PRODUCT_ERROR_H
+
+#include "size.h"
+#include <stdint.h>
+
+/* x [k] times column c of w [k,d] */
+typedef struct attest_product {
+    const double *x, *x_off; /* [k]; to what each is known, or null: exactly */
+    const double *w, *w_off; /* [k,d]; likewise */
+    int64_t k, d;
+} attest_product;
+
+/* A file that proves that they are bounds includes logic/known_to.h and says PRODUCT_ERROR_VALUES before this one. */
+#ifdef PRODUCT_ERROR_VALUES
+#define PRODUCT_ERROR_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#else
+#define PRODUCT_ERROR_ENSURES(name, ...)
+#endif
+
+/*@ predicate product_sizes(attest_product p) = 0 <= p.k <= ATTEST_DIM_MAX && 1 <= p.d <= ATTEST_DIM_MAX;
+  @ predicate product_read{L}(attest_product p) = \valid_read(p.x + (0 .. p.k - 1)) && \valid_read(p.w + (0 .. p.k * p.d - 1)) &&
+  @     (p.x_off == \null || \valid_read(p.x_off + (0 .. p.k - 1))) &&
+  @     (p.w_off == \null || \valid_read(p.w_off + (0 .. p.k * p.d - 1))); */
+
+/* For y, whoever computed it, beside x w + bias, element c. */
+/*@ requires sizes:  product_sizes(p);
+  @ requires column: 0 <= c < p.d;
+  @ requires read:   product_read(p);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures number: \ge_double(\result, (double)0.0);
+  @ PRODUCT_ERROR_ENSURES(upper, \forall \list<real> a, w, integer i, o; known_to(p.x, p.x_off, p.k, a, i) ==>
+  @     known_to(p.w, p.w_off, p.k * p.d, w, o) ==> \is_finite(\result) ==>
+  @     \abs(y - (product_real(a, i, w, o, p.d, c, p.k) + bias)) <= \result)
+  @ */
+double attest_product_error(attest_product p, int64_t c, double bias, double y);
+
+#endif

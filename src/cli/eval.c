@@ -126,7 +126,7 @@ static void run_uniform(const form *f, const arguments *args)
 #define LOGITS OPT_SCALE, OPT_SOFTCAP, OPT_SCORE_BIAS, OPT_CAUSAL, OPT_WINDOW, OPT_MASK, OPT_EMPTY_ROW
 #define RESULTS                                                                                                        \
     OPT_OUTPUT, OPT_WANT, OPT_JACOBIAN, OPT_TANGENT, OPT_UPSTREAM, OPT_DROPOUT_MASK, OPT_FORMAT, OPT_EXACT,            \
-        OPT_INTERVAL, OPT_TIER_TWO
+        OPT_INTERVAL, OPT_TIER_TWO, OPT_ERROR_BOUND
 
 static const option_id dp_mha_inputs[] = {OPT_X, OPT_WQ, OPT_WK, OPT_WV, OPT_WO, OPT_NONE};
 static const option_id dp_mha_options[] = {OPT_HEADS, OPT_KV_HEADS, OPT_BQ, OPT_BK, LOGITS, RESULTS, OPT_NONE};
@@ -134,12 +134,12 @@ static const option_id l2_mha_inputs[] = {OPT_X, OPT_WQ, OPT_WV, OPT_WO, OPT_NON
 static const option_id l2_mha_options[] = {OPT_WK,       OPT_HEADS, OPT_BQ,  OPT_BK,  OPT_NO_A,
                                            OPT_EXPANDED, LOGITS,    RESULTS, OPT_NONE};
 static const option_id qkv_inputs[] = {OPT_Q, OPT_K, OPT_V, OPT_NONE};
-static const option_id qkv_options[] = {OPT_KV_HEADS, LOGITS, RESULTS, OPT_ERROR_BOUND, OPT_NONE};
-static const option_id l2_options[] = {OPT_KV_HEADS, OPT_EXPANDED, LOGITS, RESULTS, OPT_ERROR_BOUND, OPT_NONE};
+static const option_id qkv_options[] = {OPT_KV_HEADS, LOGITS, RESULTS, OPT_NONE};
+static const option_id l2_options[] = {OPT_KV_HEADS, OPT_EXPANDED, LOGITS, RESULTS, OPT_NONE};
 static const option_id layernorm_inputs[] = {OPT_X, OPT_GAMMA, OPT_EPS, OPT_NONE};
-static const option_id layernorm_options[] = {OPT_BETA, RESULTS, OPT_ERROR_BOUND, OPT_NONE};
+static const option_id layernorm_options[] = {OPT_BETA, RESULTS, OPT_NONE};
 static const option_id softmax_inputs[] = {OPT_X, OPT_NONE};
-static const option_id softmax_options[] = {OPT_MASK, OPT_EMPTY_ROW, RESULTS, OPT_ERROR_BOUND, OPT_NONE};
+static const option_id softmax_options[] = {OPT_MASK, OPT_EMPTY_ROW, RESULTS, OPT_NONE};
 
 static const form forms[] = {
     {"dp-mha", "multi-head dot-product self-attention", 0, 0, 0, dp_mha_inputs, dp_mha_options, run_dp_mha},
@@ -172,7 +172,7 @@ const command eval_command = {
         "known to be; 1/sqrt(n) is then the real number. What no precision up to 12288 bits decides ends the run with "
         "status 1. -0 does not occur.\n"
         "With --error-bound the doubles come with a bound on their own error, computed from the inputs "
-        "(attention_error.h, layernorm_error.h, softmax_error.h).",
+        "(attention_error.h, multihead_error.h, layernorm_error.h, softmax_error.h).",
     .forms = forms,
     .form_count = sizeof forms / sizeof forms[0],
     .examples =

@@ -251,10 +251,13 @@ static void write_multihead(const multihead *m)
 void eval_multihead(const form *f, const arguments *args, attest_kind kind)
 {
     const multihead m = load_multihead(args, kind);
+    check_error_bound(args, m.wanted);
     plan_outputs(args, m.wanted, 1);
     if (args->given[OPT_EXACT] != NULL)
         write_multihead_exactly(args, &m);
     else
         write_multihead(&m);
+    if (args->given[OPT_ERROR_BOUND] != NULL)
+        write_multihead_errors(&m);
     commit_outputs(args, f->name);
 }

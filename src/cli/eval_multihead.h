@@ -36,4 +36,7 @@ attest_truth_multihead truth_of_multihead(const multihead *m, int64_t item);
 /* With --exact: eval_multihead_exact.c. */
 void write_multihead_exactly(const arguments *args, const multihead *m);
 
+/* With --error-bound: eval_multihead_error.c. */
+void write_multihead_errors(const multihead *m);
+
 #endif

@@ -50,6 +50,7 @@ extern "C" {
 #include "attest/matrix.h"
 #include "attest/multihead.h"
 #include "attest/multihead_enclosure.h"
+#include "attest/multihead_error.h"
 #include "attest/multihead_jacobian.h"
 #include "attest/multihead_jvp.h"
 #include "attest/multihead_vjp.h"

@@ -26,14 +26,14 @@ def answer(scratch, words, name="Y"):
     return tuple(scratch.load(f"out/{name}{end}.npy").ravel() for end in ("", "_lo", "_hi"))
 
 
-def bounded(scratch, words):
+def bounded(scratch, words, most=1e-13):
     """y and Y_error of an evaluation: y is no farther from the truth than Y_error says, and Y_error says something."""
     scratch.succeed(f"eval {words} --error-bound -o bound")
     scratch.succeed(f"eval {words} --exact --interval -o truth")
     y, error = scratch.load("bound/Y.npy"), scratch.load("bound/Y_error.npy")
     off = np.maximum(y - scratch.load("truth/Y_lo.npy"), scratch.load("truth/Y_hi.npy") - y)
     assert error.shape == y.shape and np.all(off - np.spacing(np.abs(y)) <= error) and np.any(off > error / 100), words
-    assert np.all(error < 1e-13), words
+    assert np.all(error < most), words
     return y, error
 
 
@@ -43,6 +43,17 @@ def test_error_bounds_beside_the_truth(scratch):
                  B=random.normal(size=(9, 9)))
     for words in ("dp", "l2", "l2 --expanded", "laplace", "uniform", "dp --causal --softcap 2 --score-bias B.npy"):
         bounded(scratch, f"{words} {QKV}")
+
+
+def test_error_bounds_of_heads_beside_the_truth(scratch):
+    random = np.random.default_rng(23)
+    size, heads = 8, 2
+    scratch.save(X=random.normal(size=(2, 9, size)), B=random.normal(size=(9, 9)), BQ=random.normal(size=size),
+                 BK=random.normal(size=size), **{name: random.normal(size=(size, size)) / 2 for name in ("WQ", "WK", "WV", "WO")})
+    weights = f"--x X.npy --wq WQ.npy --wv WV.npy --wo WO.npy --heads {heads}"
+    for words in ("dp-mha --wk WK.npy", "dp-mha --wk WK.npy --causal --bq BQ.npy --bk BK.npy", "l2-mha", "l2-mha --no-a --expanded",
+                  "l2-mha --wk WK.npy --score-bias B.npy", "dp-mha --wk WK.npy --softcap 4"):
+        bounded(scratch, f"{words} {weights}", 1e-12)
 
 
 def test_error_bounds_of_rows_beside_the_truth(scratch):

@@ -7,6 +7,7 @@
 #include "l2_values_error.h"
 #include "l2_values_vjp.h"
 #include "multihead.h"
+#include "multihead_error.h"
 #include "multihead_jacobian.h"
 #include "multihead_jvp.h"
 #include "multihead_vjp.h"
@@ -53,15 +54,17 @@ static void parts(attest_multihead m, const double *X)
     bits_say("attest_heads_row.lse", lse, HEADS);
 }
 
-static void errors(attest_multihead m, const double *X)
+static void errors(attest_multihead m, const double *X, const double *Y)
 {
     const int64_t q = m.heads * N * D, k = m.groups * N * D;
     const attest_projected from = {bits_results(q), bits_results(k), bits_results(k)};
     const attest_projection keys = {.x = X, .w = m.wk, .b = m.bk, .count = m.groups, .n = N, .width = WIDTH, .d = D};
-    double *off = bits_results(k);
+    double *error = bits_zeros(N * WIDTH), *off = bits_results(k);
     attest_project(m, X, from);
     attest_projection_errors(keys, from.K, off);
     bits_say("attest_projection_errors", off, k);
+    attest_multihead_error(m, NULL, 0x1p-52, X, from, Y, bits_results(attest_multihead_error_work(m)), error);
+    bits_say("attest_multihead_error", error, N * WIDTH);
 }
 
 static void derivatives(attest_multihead m, const double *X)
@@ -70,7 +73,7 @@ static void derivatives(attest_multihead m, const double *X)
     double *Y = bits_results(N * WIDTH), *J = bits_results(N * WIDTH * N * WIDTH);
     attest_multihead_forward(m, X, bits_results(attest_multihead_work(m)), Y);
     bits_say("attest_multihead_forward", Y, N * WIDTH);
-    errors(m, X);
+    errors(m, X, Y);
     attest_multihead_jvp(m, X, T, bits_results(attest_multihead_jvp_work(m)), Y);
     bits_say("attest_multihead_jvp", Y, N * WIDTH);
 

@@ -1,0 +1,465 @@
+#include "multihead_exact.h"
+#define INTERVAL_VALUES
+#define MULTIHEAD_ERROR_VALUES
+#define OFF_VALUES
+#include "projected_off.h"
+#include "directed.h"
+#include "fl.h"
+#include "head_error.h"
+#include "interval.h"
+#include "multihead_error.h"
+#include "vector.h"
+#include "exact_kept.h"
+#include "logic/index.h"
+#include "logic/rows_within.h"
+#include "logic/serving_head.h"
+
+int64_t attest_multihead_error_work(attest_multihead m)
+{
+    //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(m.n, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const int64_t keys = m.n * m.d, values = m.n * m.v, outputs = m.n * m.out;
+    //@ assert blocks: keys == m.n * m.d && values == m.n * m.v && outputs == m.n * m.out;
+    //@ ghost product_below(m.heads, keys, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.groups, keys, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.groups, values, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    const int64_t q = m.heads * keys, k = m.groups * keys, u = m.groups * values;
+    //@ assert parts: q == size_q(m) && k == size_k(m) && u == size_u(m);
+    return q + k + u + 3 * outputs + 3 * m.n + 2 * m.out;
+}
+
+/*@ // how far Y lies from the sum has joined what the sum may be off
+  @ predicate gap_joined_to{L, M}(double *Y, double *sum, double *error, integer k) = \is_finite(\at(error[k], M)) ==>
+  @     \is_finite(\at(error[k], L)) && \abs(\at(Y[k], L) - \at(sum[k], L)) + \at(error[k], L) <= \at(error[k], M); */
+
+/* error += |Y - sum| */
+/*@ requires length: 0 <= n <= ATTEST_LENGTH_MAX;
+  @ requires read:   \valid_read(Y + (0 .. n - 1)) && \valid_read(sum + (0 .. n - 1));
+  @ requires write:  \valid(error + (0 .. n - 1));
+  @ requires apart:  \separated(error + (0 .. n - 1), Y + (0 .. n - 1)) && \separated(error + (0 .. n - 1), sum + (0 .. n - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    error[0 .. n - 1];
+  @ ensures joined: \forall integer k; 0 <= k < n ==> gap_joined_to{Pre, Post}(Y, sum, error, k);
+  @ */
+static void compare(const double *Y, const double *sum, int64_t n, double *error)
+{
+    /*@ loop invariant range:  0 <= k <= n;
+      @ loop invariant rest:   \forall integer j; k <= j < n ==> kept{Pre, Here}(error, j);
+      @ loop invariant joined: \forall integer j; 0 <= j < k ==> gap_joined_to{Pre, Here}(Y, sum, error, j);
+      @ loop assigns k, error[0 .. n - 1];
+      @ loop variant n - k; */
+    for (int64_t k = 0; k < n; k++) {
+        //@ ghost Before: ;
+        //@ assert same: same_entry{Pre, Here}(Y, k) && same_entry{Pre, Here}(sum, k) && kept{Pre, Here}(error, k);
+        const attest_interval exact = attest_point(sum[k]);
+        //@ assert exact: encloses(exact, sum[k]);
+        const double gap = attest_farthest(Y[k], exact);
+        //@ assert far: fl_not_below(gap, \abs(Y[k] - sum[k]));
+        const double wider = fl_add_up(error[k], gap);
+        //@ assert gap: \is_finite(wider) ==> \is_finite(gap) && \abs(Y[k] - sum[k]) <= gap;
+        //@ assert wider: \is_finite(wider) ==> \is_finite(error[k]) && error[k] + gap <= wider;
+        error[k] = attest_at_most(wider);
+        //@ assert joined: gap_joined_to{Before, Here}(Y, sum, error, k) && gap_joined_to{Pre, Here}(Y, sum, error, k);
+        //@ assert earlier: \forall integer j; 0 <= j < k ==> gap_joined_to{Pre, Before}(Y, sum, error, j) && kept{Before, Here}(error, j);
+    }
+}
+
+/*@ // what is written overlaps neither the projections, nor what they are known to, nor the weights
+  @ predicate parts_beside{L}(attest_multihead m, attest_projected from, attest_projected off, double *out, integer length) =
+  @     projected_apart(m, from, out, length) && projected_apart(m, off, out, length) && weights_apart(m, out, length);
+  @
+  @ // the exact logits of a head rest on the same numbers in two states of memory, whatever it is that attends to them
+  @ predicate same_served(attest_memory t, attest_memory u) = t.score == u.score && t.n == u.n && t.d == u.d && t.keys == u.keys;
+  @ predicate same_served_logit{L}(attest_memory t, attest_memory u, double *q, double *bias, integer j) =
+  @     logit_real(t, q, bias, j) == logit_real(u, q, bias, j) && logit_off(t, q, bias, j) == logit_off(u, q, bias, j);
+  @ predicate same_score_fields(attest_memory t, attest_memory u) = t.score.kind == u.score.kind && t.score.scale == u.score.scale &&
+  @     t.d == u.d && t.keys == u.keys;
+  @ lemma same_score_fields_of: \forall attest_memory t, u; same_served(t, u) ==> same_score_fields(t, u);
+  @ predicate same_score_served{L}(attest_memory t, attest_memory u, double *q, integer j) =
+  @     score_of(t, q, j) == score_of(u, q, j) && size_of(t, q, j) == size_of(u, q, j);
+  @ lemma same_score_served_of{L}: \forall attest_memory t, u, double *q, integer j; same_score_fields(t, u) ==>
+  @     same_score_served(t, u, q, j);
+  @ predicate same_scaled_served{L}(attest_memory t, attest_memory u, double *q, integer j) =
+  @     same_product(t.score.scale, score_of(t, q, j), u.score.scale, score_of(u, q, j)) && scaled_off(t, q, j) == scaled_off(u, q, j);
+  @ lemma same_scaled_served_of{L}: \forall attest_memory t, u, double *q, integer j; same_score_fields(t, u) ==>
+  @     same_score_served(t, u, q, j) ==> scaled_off_is(t, q, j) && scaled_off_is(u, q, j) && same_scaled_served(t, u, q, j);
+  @ lemma same_served_logit_of_scaled{L}: \forall attest_memory t, u, double *q, *bias, integer j; same_scaled_served(t, u, q, j) ==>
+  @     same_served_logit(t, u, q, bias, j);
+  @ lemma same_served_logit_of_served{L}: \forall attest_memory t, u, double *q, *bias, integer j; same_served(t, u) ==>
+  @     same_score_fields(t, u) && same_score_served(t, u, q, j) && same_scaled_served(t, u, q, j) && same_served_logit(t, u, q, bias, j);
+  @ lemma same_key_served{L, M}: \forall attest_memory t, u, double *q, *bias, uint8_t *mask, integer j; same_served(t, u) ==>
+  @     same_key{L, M}(t, q, bias, mask, j) ==>
+  @     same_served_logit{L}(t, u, q, bias, j) && same_served_logit{M}(t, u, q, bias, j) && same_key{L, M}(u, q, bias, mask, j);
+  @ lemma same_keys_served{L, M}: \forall attest_memory t, u, double *q, *bias, uint8_t *mask, integer k; same_served(t, u) ==>
+  @     same_keys{L, M}(t, q, bias, mask, k) ==> same_keys{L, M}(u, q, bias, mask, k);
+  @ predicate token_still{L, M}(attest_memory t, attest_multihead m, attest_projected from, integer h, integer i) =
+  @     same_keys{L, M}(t, query_of(m, from, h, i), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), m.n);
+  @ lemma token_still_served{L, M}: \forall attest_memory t, u, attest_multihead m, attest_projected from, integer h, i;
+  @     serves(t, m, from, h) ==> serves(u, m, from, h) ==> token_still{L, M}(t, m, from, h, i) ==>
+  @     same_served(t, u) && token_still{L, M}(u, m, from, h, i);
+  @ // of one that serves
+  @ predicate served_exact{L}(attest_memory t, attest_multihead m, attest_projected from, meant p, integer i, integer h, real scale) =
+  @     logits_exact(t, query_of(m, from, h, i), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), queries(p), query_place(m, h, i), keys(p),
+  @                  key_head_of(m, h) * (m.n * m.d), logits(p), logits_off(p), sees(p), logit_place(m, h, i), scale);
+  @ lemma served_exact_still{L, M}: \forall attest_memory t, attest_multihead m, attest_projected from, meant p, integer h, i, real scale;
+  @     serves(t, m, from, h) ==> token_still{L, M}(t, m, from, h, i) ==> served_exact{M}(t, m, from, p, i, h, scale) ==>
+  @     served_exact{L}(t, m, from, p, i, h, scale);
+  @ lemma head_exact_still{L, M}: \forall attest_memory t, attest_multihead m, attest_projected from, meant p, integer h, i, real scale;
+  @     serves(t, m, from, h) ==> token_still{L, M}(t, m, from, h, i) ==> head_exact{M}(m, from, p, i, h, scale) ==>
+  @     head_exact{L}(m, from, p, i, h, scale);
+  @
+  @ // what is the same from one state of memory to the next is the same in its parts, and in the one after that
+  @ predicate number_still{L, M}(double *a, integer t) = kept{M, L}(a, t);
+  @ predicate numbers_still{L, M}(double *a, integer n) = \forall integer t; 0 <= t < n ==> number_still{L, M}(a, t);
+  @ lemma number_still_of{L, M}: \forall double *a, integer n, t; same_values{L, M}(a, n) ==> 0 <= t < n ==> number_still{L, M}(a, t);
+  @ lemma number_still_part{L, M}: \forall double *a, integer at, t; number_still{L, M}(a, at + t) ==> number_still{L, M}(a + at, t);
+  @ lemma numbers_still_part{L, M}: \forall double *a, integer size, at, n; same_values{L, M}(a, size) ==> 0 <= at ==> at + n <= size ==>
+  @     numbers_still{L, M}(a + at, n);
+  @ lemma numbers_still_same{L, M}: \forall double *a, integer n; numbers_still{L, M}(a, n) ==> same_values{M, L}(a, n);
+  @ lemma still_part{L, M}: \forall double *a, integer size, at, n; same_values{L, M}(a, size) ==> 0 <= at ==> at + n <= size ==>
+  @     numbers_still{L, M}(a + at, n) && same_values{M, L}(a + at, n);
+  @ lemma still_on{L, M, N}: \forall double *a, integer n; same_values{L, M}(a, n) ==> same_values{M, N}(a, n) ==> same_values{L, N}(a, n);
+  @ // what the projections are known to stays so
+  @ predicate known_still{L, M}(attest_multihead m, attest_projected from, attest_projected off) =
+  @     all_same_known{L, M}(from.Q, off.Q, size_q(m)) && all_same_known{L, M}(from.K, off.K, size_k(m)) &&
+  @     all_same_known{L, M}(from.U, off.U, size_u(m));
+  @ lemma projections_known_still{L, M}: \forall attest_multihead m, attest_projected from, off, meant p;
+  @     known_still{L, M}(m, from, off) ==>
+  @     projections_known{L}(m, from, off, p) ==> projections_known{M}(m, from, off, p);
+  @
+  @ // no head has put out anything yet; one more does
+  @ predicate nothing_at{L}(double *x, integer d, integer r, integer i) = x[r * d + i] == 0.0;
+  @ lemma sum_within_none{L}: \forall attest_multihead m, meant p, double *sum, *error, integer i, o; nothing_at(sum, m.out, i, o) ==>
+  @     nothing_at(error, m.out, i, o) ==> sum_within(m, p, sum, error, i, o, 0);
+  @ lemma sum_within_kept{L, M}: \forall attest_multihead m, meant p, double *sum, *error, integer i, o, h;
+  @     same_at{L, M}(sum, m.out, i, o) ==>
+  @     same_at{L, M}(error, m.out, i, o) ==> sum_within{L}(m, p, sum, error, i, o, h) ==> sum_within{M}(m, p, sum, error, i, o, h);
+  @ lemma sum_within_more{L, M}: \forall attest_multihead m, meant p, double *sum, *error, integer i, o, h;
+  @     head_joins(m, p, i, o, h, head_values(p, h), 0) ==> head_added{L, M}(m, p, i, h, sum, error, o) ==>
+  @     sum_within{L}(m, p, sum, error, i, o, h) ==> sum_within{M}(m, p, sum, error, i, o, h + 1);
+  @ // what the first h heads add up to is known of every token and column for which it is asked
+  @ predicate output_column(integer o, integer out) = 0 <= o < out;
+  @ predicate first_heads_within{L, M}(attest_multihead m, double *wu_off, double scale_off, double *X, attest_projected from, double *sum,
+  @                              double *error, integer h) =
+  @     \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> output_column(o, m.out) ==> reaches(scale_off, slack) ==>
+  @     scale_stands(scale, (real)m.score.scale, slack) ==> output_asked{L}(m, wu_off, X, from, p, i, scale) ==>
+  @     sum_within{M}(m, p, sum, error, i, o, h);
+  @ predicate next_head_added{K, L, M}(attest_multihead m, double *wu_off, double scale_off, double *X, attest_projected from, double *sum,
+  @                                    double *error, integer h) =
+  @     \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> output_column(o, m.out) ==> reaches(scale_off, slack) ==>
+  @     scale_stands(scale, (real)m.score.scale, slack) ==> output_asked{K}(m, wu_off, X, from, p, i, scale) ==>
+  @     head_added{L, M}(m, p, i, h, sum, error, o) && head_joins(m, p, i, o, h, head_values(p, h), 0);
+  @ lemma first_heads_more{K, L, M}: \forall attest_multihead m, double *wu_off, double scale_off, double *X, attest_projected from,
+  @     double *sum, *error, integer h; first_heads_within{K, L}(m, wu_off, scale_off, X, from, sum, error, h) ==>
+  @     next_head_added{K, L, M}(m, wu_off, scale_off, X, from, sum, error, h) ==>
+  @     first_heads_within{K, M}(m, wu_off, scale_off, X, from, sum, error, h + 1);
+  @ // Y lies as far from all heads' sum as it does from what was added up here, besides
+  @ predicate gap_joined_at{L, M}(double *Y, double *sum, double *error, integer d, integer r, integer i) =
+  @     gap_joined_to{L, M}(Y, sum, error, r * d + i);
+  @ lemma output_bounded_of{K, L, M}: \forall attest_multihead m, meant p, double *Y, *sum, *error, integer i, o;
+  @     sum_within{L}(m, p, sum, error, i, o, m.heads) ==> gap_joined_at{L, M}(Y, sum, error, m.out, i, o) ==>
+  @     same_at{K, L}(Y, m.out, i, o) ==> output_bounded{K, M}(m, p, Y, error, i, o);
+  @ */
+
+/* All heads' parts, one after the other: what they add up to, and what that may be off. `values` and `values_off` [n,out] are
+ * workspace, and `rest` [3 n + 2 out]. */
+/*@ requires sizes: multihead_sizes(m);
+  @ requires read:  weights_ok(m) && projected_ok(m, from) && \valid_read(X + (0 .. m.n * m.width - 1)) &&
+  @     (wu_off == \null || \valid_read(wu_off + (0 .. m.groups * (m.width * m.v) - 1)));
+  @ requires write: projected_ok(m, off) && \valid(values + (0 .. m.n * m.out - 1)) && \valid(values_off + (0 .. m.n * m.out - 1)) &&
+  @     \valid(rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \valid(sum + (0 .. m.n * m.out - 1)) && \valid(error + (0 .. m.n * m.out - 1));
+  @ requires off:   off_apart(from, m, wu_off, X, off.Q, size_q(m)) && off_apart(from, m, wu_off, X, off.K, size_k(m)) &&
+  @     off_apart(from, m, wu_off, X, off.U, size_u(m)) && \separated(off.Q + (0 .. size_q(m) - 1), off.K + (0 .. size_k(m) - 1)) &&
+  @     \separated(off.Q + (0 .. size_q(m) - 1), off.U + (0 .. size_u(m) - 1)) &&
+  @     \separated(off.K + (0 .. size_k(m) - 1), off.U + (0 .. size_u(m) - 1));
+  @ requires apart: parts_beside(m, from, off, values, m.n * m.out) && parts_beside(m, from, off, values_off, m.n * m.out) &&
+  @     parts_beside(m, from, off, rest, 3 * m.n + 2 * m.out) && parts_beside(m, from, off, sum, m.n * m.out) &&
+  @     parts_beside(m, from, off, error, m.n * m.out);
+  @ requires values: \separated(values + (0 .. m.n * m.out - 1), values_off + (0 .. m.n * m.out - 1)) &&
+  @     \separated(rest + (0 .. 3 * m.n + 2 * m.out - 1), values + (0 .. m.n * m.out - 1)) &&
+  @     \separated(rest + (0 .. 3 * m.n + 2 * m.out - 1), values_off + (0 .. m.n * m.out - 1)) &&
+  @     \separated(sum + (0 .. m.n * m.out - 1), values + (0 .. m.n * m.out - 1)) &&
+  @     \separated(sum + (0 .. m.n * m.out - 1), values_off + (0 .. m.n * m.out - 1)) &&
+  @     \separated(error + (0 .. m.n * m.out - 1), values + (0 .. m.n * m.out - 1)) &&
+  @     \separated(error + (0 .. m.n * m.out - 1), values_off + (0 .. m.n * m.out - 1));
+  @ requires new:   \separated(rest + (0 .. 3 * m.n + 2 * m.out - 1), sum + (0 .. m.n * m.out - 1)) &&
+  @     \separated(rest + (0 .. 3 * m.n + 2 * m.out - 1), error + (0 .. m.n * m.out - 1)) &&
+  @     \separated(sum + (0 .. m.n * m.out - 1), error + (0 .. m.n * m.out - 1));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    off.Q[0 .. size_q(m) - 1], off.K[0 .. size_k(m) - 1], off.U[0 .. size_u(m) - 1], values[0 .. m.n * m.out - 1],
+  @            values_off[0 .. m.n * m.out - 1], rest[0 .. 3 * m.n + 2 * m.out - 1], sum[0 .. m.n * m.out - 1], error[0 .. m.n * m.out - 1];
+  @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures within: \result == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
+  @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
+  @     output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==> sum_within{Post}(m, p, sum, error, i, o, m.heads);
+  @ */
+static attest_status add_heads(attest_multihead m, const double *wu_off, double scale_off, const double *X,
+                               attest_projected from, attest_projected off, double *values, double *values_off,
+                               double *rest, double *sum, double *error)
+{
+    /*@ assert outside_from_q: \forall integer t; 0 <= t < size_q(m) ==>
+      @     \separated(from.Q + t, values + (0 .. m.n * m.out - 1)) && \separated(from.Q + t, values_off + (0 .. m.n * m.out - 1)) &&
+      @     \separated(from.Q + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(from.Q + t, sum + (0 .. m.n * m.out - 1)) &&
+      @     \separated(from.Q + t, error + (0 .. m.n * m.out - 1)); */
+    /*@ assert outside_from_k: \forall integer t; 0 <= t < size_k(m) ==>
+      @     \separated(from.K + t, values + (0 .. m.n * m.out - 1)) && \separated(from.K + t, values_off + (0 .. m.n * m.out - 1)) &&
+      @     \separated(from.K + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(from.K + t, sum + (0 .. m.n * m.out - 1)) &&
+      @     \separated(from.K + t, error + (0 .. m.n * m.out - 1)); */
+    /*@ assert outside_from_u: \forall integer t; 0 <= t < size_u(m) ==>
+      @     \separated(from.U + t, values + (0 .. m.n * m.out - 1)) && \separated(from.U + t, values_off + (0 .. m.n * m.out - 1)) &&
+      @     \separated(from.U + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(from.U + t, sum + (0 .. m.n * m.out - 1)) &&
+      @     \separated(from.U + t, error + (0 .. m.n * m.out - 1)); */
+    /*@ assert outside_off_q: \forall integer t; 0 <= t < size_q(m) ==>
+      @     \separated(off.Q + t, values + (0 .. m.n * m.out - 1)) && \separated(off.Q + t, values_off + (0 .. m.n * m.out - 1)) &&
+      @     \separated(off.Q + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(off.Q + t, sum + (0 .. m.n * m.out - 1)) &&
+      @     \separated(off.Q + t, error + (0 .. m.n * m.out - 1)); */
+    /*@ assert outside_off_k: \forall integer t; 0 <= t < size_k(m) ==>
+      @     \separated(off.K + t, values + (0 .. m.n * m.out - 1)) && \separated(off.K + t, values_off + (0 .. m.n * m.out - 1)) &&
+      @     \separated(off.K + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(off.K + t, sum + (0 .. m.n * m.out - 1)) &&
+      @     \separated(off.K + t, error + (0 .. m.n * m.out - 1)); */
+    /*@ assert outside_off_u: \forall integer t; 0 <= t < size_u(m) ==>
+      @     \separated(off.U + t, values + (0 .. m.n * m.out - 1)) && \separated(off.U + t, values_off + (0 .. m.n * m.out - 1)) &&
+      @     \separated(off.U + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(off.U + t, sum + (0 .. m.n * m.out - 1)) &&
+      @     \separated(off.U + t, error + (0 .. m.n * m.out - 1)); */
+    /*@ assert outside_wo: \forall integer t; 0 <= t < (m.heads * m.v) * m.out ==>
+      @     \separated(m.wo + t, values + (0 .. m.n * m.out - 1)) && \separated(m.wo + t, values_off + (0 .. m.n * m.out - 1)) &&
+      @     \separated(m.wo + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(m.wo + t, sum + (0 .. m.n * m.out - 1)) &&
+      @     \separated(m.wo + t, error + (0 .. m.n * m.out - 1)); */
+    /*@ assert outside_bias: m.bias != \null ==> \forall integer t; 0 <= t < m.n * m.n ==>
+      @     \separated(m.bias + t, values + (0 .. m.n * m.out - 1)) && \separated(m.bias + t, values_off + (0 .. m.n * m.out - 1)) &&
+      @     \separated(m.bias + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(m.bias + t, sum + (0 .. m.n * m.out - 1)) &&
+      @     \separated(m.bias + t, error + (0 .. m.n * m.out - 1)); */
+    if (!attest_projected_off(m, wu_off, X, from, off))
+        return ATTEST_RANGE;
+    //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(m.n, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost Off: ;
+    //@ assert projected_from_q: same_values{Pre, Here}(from.Q, size_q(m));
+    //@ assert projected_from_k: same_values{Pre, Here}(from.K, size_k(m));
+    //@ assert projected_wo: same_values{Pre, Here}(m.wo, (m.heads * m.v) * m.out);
+    //@ assert projected_bias: m.bias != \null ==> same_values{Pre, Here}(m.bias, m.n * m.n);
+    /*@ assert projections: \forall meant p; inputs_listed{Pre}(m, wu_off, X, p) ==> projections_listed(m, p) ==>
+      @     projections_known(m, from, off, p) && joining_meant(m, p); */
+    attest_fill(0.0, sum, m.n * m.out);
+    attest_fill(0.0, error, m.n * m.out);
+    //@ ghost rows_within(m.n, m.out);
+    //@ assert zero_from_q: same_values{Off, Here}(from.Q, size_q(m));
+    //@ assert zero_from_q_before: same_values{Pre, Here}(from.Q, size_q(m));
+    //@ assert zero_from_k: same_values{Off, Here}(from.K, size_k(m));
+    //@ assert zero_from_k_before: same_values{Pre, Here}(from.K, size_k(m));
+    //@ assert zero_from_u: same_values{Off, Here}(from.U, size_u(m));
+    //@ assert zero_off_q: same_values{Off, Here}(off.Q, size_q(m));
+    //@ assert zero_off_k: same_values{Off, Here}(off.K, size_k(m));
+    //@ assert zero_off_u: same_values{Off, Here}(off.U, size_u(m));
+    //@ assert zero_wo: same_values{Off, Here}(m.wo, (m.heads * m.v) * m.out);
+    //@ assert zero_wo_before: same_values{Pre, Here}(m.wo, (m.heads * m.v) * m.out);
+    //@ assert zero_bias: m.bias != \null ==> same_values{Off, Here}(m.bias, m.n * m.n);
+    //@ assert zero_bias_before: m.bias != \null ==> same_values{Pre, Here}(m.bias, m.n * m.n);
+    //@ assert zero_known_q: all_same_known{Off, Here}(from.Q, off.Q, size_q(m));
+    //@ assert zero_known_k: all_same_known{Off, Here}(from.K, off.K, size_k(m));
+    //@ assert zero_known_u: all_same_known{Off, Here}(from.U, off.U, size_u(m));
+    //@ assert zero_known: known_still{Off, Here}(m, from, off);
+    /*@ assert zero_projections: \forall meant p; inputs_listed{Pre}(m, wu_off, X, p) ==> projections_listed(m, p) ==>
+      @     projections_known{Off}(m, from, off, p) && projections_known(m, from, off, p) && joining_meant(m, p); */
+    //@ ghost Zero: ;
+    /*@ assert none: \forall meant p, integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==> row_within(i, m.n, m.out) &&
+      @     nothing_at(sum, m.out, i, o) && nothing_at(error, m.out, i, o) && sum_within(m, p, sum, error, i, o, 0); */
+    attest_status worst = ATTEST_OK;
+    /*@ loop invariant range:   0 <= h <= m.heads;
+      @ loop invariant status:  worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
+      @ loop invariant within:  worst == ATTEST_OK ==> first_heads_within{Pre, Here}(m, wu_off, scale_off, X, from, sum, error, h);
+      @ loop assigns h, worst, values[0 .. m.n * m.out - 1], values_off[0 .. m.n * m.out - 1], rest[0 .. 3 * m.n + 2 * m.out - 1],
+      @     sum[0 .. m.n * m.out - 1], error[0 .. m.n * m.out - 1];
+      @ loop variant m.heads - h; */
+    for (int64_t h = 0; h < m.heads; h++) {
+        //@ ghost Start: ;
+        //@ assert loop_from_q: same_values{Zero, Here}(from.Q, size_q(m));
+        //@ assert loop_from_q_before: same_values{Pre, Here}(from.Q, size_q(m));
+        //@ assert loop_from_k: same_values{Zero, Here}(from.K, size_k(m));
+        //@ assert loop_from_k_before: same_values{Pre, Here}(from.K, size_k(m));
+        //@ assert loop_from_u: same_values{Zero, Here}(from.U, size_u(m));
+        //@ assert loop_off_q: same_values{Zero, Here}(off.Q, size_q(m));
+        //@ assert loop_off_k: same_values{Zero, Here}(off.K, size_k(m));
+        //@ assert loop_off_u: same_values{Zero, Here}(off.U, size_u(m));
+        //@ assert loop_wo: same_values{Zero, Here}(m.wo, (m.heads * m.v) * m.out);
+        //@ assert loop_wo_before: same_values{Pre, Here}(m.wo, (m.heads * m.v) * m.out);
+        //@ assert loop_bias: m.bias != \null ==> same_values{Zero, Here}(m.bias, m.n * m.n);
+        //@ assert loop_bias_before: m.bias != \null ==> same_values{Pre, Here}(m.bias, m.n * m.n);
+        //@ assert loop_known_q: all_same_known{Zero, Here}(from.Q, off.Q, size_q(m));
+        //@ assert loop_known_k: all_same_known{Zero, Here}(from.K, off.K, size_k(m));
+        //@ assert loop_known_u: all_same_known{Zero, Here}(from.U, off.U, size_u(m));
+        //@ assert loop_known: known_still{Zero, Here}(m, from, off);
+        /*@ assert loop_projections: \forall meant p; inputs_listed{Pre}(m, wu_off, X, p) ==> projections_listed(m, p) ==>
+          @     projections_known{Zero}(m, from, off, p) && projections_known(m, from, off, p) && joining_meant(m, p); */
+        if (!attest_head_values(m, from, off, h, values, values_off))
+            return ATTEST_RANGE;
+        //@ ghost Values: ;
+        //@ assert slack: values_off != \null && slack_ok(values_off, m.n * m.out);
+        //@ assert same_from_q: same_values{Start, Here}(from.Q, size_q(m));
+        //@ assert same_from_q_before: same_values{Pre, Here}(from.Q, size_q(m));
+        //@ assert same_from_k: same_values{Start, Here}(from.K, size_k(m));
+        //@ assert same_from_k_before: same_values{Pre, Here}(from.K, size_k(m));
+        //@ assert same_from_u: same_values{Start, Here}(from.U, size_u(m));
+        //@ assert same_off_q: same_values{Start, Here}(off.Q, size_q(m));
+        //@ assert same_off_k: same_values{Start, Here}(off.K, size_k(m));
+        //@ assert same_off_u: same_values{Start, Here}(off.U, size_u(m));
+        //@ assert same_bias: m.bias != \null ==> same_values{Start, Here}(m.bias, m.n * m.n);
+        //@ assert same_bias_before: m.bias != \null ==> same_values{Pre, Here}(m.bias, m.n * m.n);
+        //@ assert same_known_q: all_same_known{Start, Here}(from.Q, off.Q, size_q(m));
+        //@ assert same_known_k: all_same_known{Start, Here}(from.K, off.K, size_k(m));
+        //@ assert same_known_u: all_same_known{Start, Here}(from.U, off.U, size_u(m));
+        //@ assert same_known: known_still{Start, Here}(m, from, off);
+        /*@ ghost
+          product_below(m.n, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+          int64_t g = serving_head(m.heads, m.groups, h), block = m.n * m.d;
+          /@ assert block: block == m.n * m.d && g == key_head_of(m, h); @/
+          product_below(m.heads, block, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+          product_below(m.groups, block, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+          row_inside(h, m.heads, block);
+          row_inside(g, m.groups, block);
+          attest_memory t = {m.score, m.n, m.d, m.out, from.K + g * block, values};
+          /@ assert serves: serves(t, m, from, h); @/
+          /@ assert served_keys: same_values{Here, Pre}(t.keys, m.n * m.d) && same_values{Pre, Here}(t.keys, m.n * m.d); @/
+          /@ loop invariant range: 0 <= i <= m.n;
+           @ loop invariant same:  \forall integer r; 0 <= r < i ==> token_still{Here, Pre}(t, m, from, h, r);
+           @ loop assigns i;
+           @ loop variant m.n - i; @/
+          for (int64_t i = 0; i < m.n; i++) {
+              row_inside(i, m.n, m.d);
+              row_inside(i, m.n, m.n);
+              /@ assert place: 0 <= h * block + i * m.d && h * block + i * m.d + m.d <= size_q(m); @/
+              double *q = (double *)from.Q + (h * block + i * m.d);
+              /@ assert q: same_values{Here, Pre}(q, m.d); @/
+              /@ assert b: m.bias != \null ==> same_values{Here, Pre}(m.bias + i * m.n, m.n); @/
+              /@ loop invariant range: 0 <= j <= m.n;
+               @ loop invariant same:  same_keys{Here, Pre}(t, q, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), j);
+               @ loop assigns j;
+               @ loop variant m.n - j; @/
+              for (int64_t j = 0; j < m.n; j++) {
+                  row_inside(j, m.n, m.d);
+                  double *key = (double *)t.keys + j * m.d;
+                  /@ assert key: same_values{Here, Pre}(key, m.d); @/
+                  /@ loop invariant range: 0 <= c <= m.d;
+                   @ loop invariant same:  same_sums{Here, Pre}(q, key, c);
+                   @ loop assigns c;
+                   @ loop variant m.d - c; @/
+                  for (int64_t c = 0; c < m.d; c++) {
+                      /@ assert entry: same_entry{Here, Pre}(q, c) && same_entry{Here, Pre}(key, c); @/
+                      /@ assert more: same_sums{Here, Pre}(q, key, c + 1); @/
+                  }
+                  /@ assert sums: same_sums{Here, Pre}(q, t.keys + j * m.d, m.d); @/
+                  /@ assert scaled: same_scaled{Here, Pre}(t, q, j); @/
+                  /@ assert shift: same_bias{Here, Pre}(row_of(m.bias, i, m.n), j); @/
+                  /@ assert same: same_key{Here, Pre}(t, q, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), j); @/
+              }
+              /@ assert query: q == query_of(m, from, h, i); @/
+              /@ assert still: token_still{Here, Pre}(t, m, from, h, i); @/
+          }
+        */
+        /*@ assert exact: \forall meant p, integer i, real scale; 0 <= i < m.n ==> output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==>
+          @     token_still{Here, Pre}(t, m, from, h, i) && head_exact{Pre}(m, from, p, i, h, scale) &&
+          @     seen(sees(p), logit_place(m, h, i), m.n) &&
+          @     head_exact(m, from, p, i, h, scale); */
+        /*@ assert values: \forall meant p, integer i, real scale; output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==>
+          @     projections_known{Start}(m, from, off, p) && joining_meant{Start}(m, p) &&
+          @     head_values_joined(m, p, h, head_values(p, h), 0) &&
+          @     projections_known(m, from, off, p) && known_to(values, values_off, m.n * m.out, head_values(p, h), 0); */
+        /*@ assert asked: \forall meant p, integer i, real scale; 0 <= i < m.n ==> output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==>
+          @     head_asked(m, from, off, values, values_off, p, i, h, scale); */
+        //@ assert same_sums: same_values{Start, Here}(sum, m.n * m.out) && same_values{Start, Here}(error, m.n * m.out);
+        //@ ghost head_values_join(m, h);
+        const attest_status status = attest_add_head(m, from, off, h, scale_off, values, values_off, rest, sum, error);
+        /*@ assert before: worst == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
+          @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
+          @     output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==> output_column(o, m.out) && row_within(i, m.n, m.out) &&
+          @     same_at{Start, Values}(sum, m.out, i, o) &&
+          @     same_at{Start, Values}(error, m.out, i, o) && sum_within{Start}(m, p, sum, error, i, o, h) &&
+          @     sum_within{Values}(m, p, sum, error, i, o, h); */
+        /*@ assert added: status == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
+          @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
+          @     output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==>
+          @     head_asked{Values}(m, from, off, values, values_off, p, i, h, scale) &&
+          @     head_added{Values, Here}(m, p, i, h, sum, error, o) &&
+          @     head_values_joined(m, p, h, head_values(p, h), 0) && head_joins(m, p, i, o, h, head_values(p, h), 0); */
+        //@ assert before_all: worst == ATTEST_OK ==> first_heads_within{Pre, Values}(m, wu_off, scale_off, X, from, sum, error, h);
+        //@ assert added_all: status == ATTEST_OK ==> next_head_added{Pre, Values, Here}(m, wu_off, scale_off, X, from, sum, error, h);
+        /*@ assert all: worst == ATTEST_OK ==> status == ATTEST_OK ==>
+          @     first_heads_within{Pre, Here}(m, wu_off, scale_off, X, from, sum, error, h + 1); */
+        if (worst == ATTEST_OK)
+            worst = status;
+    }
+    /*@ assert last: worst == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
+      @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
+      @     output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==> output_column(o, m.out) && sum_within(m, p, sum, error, i, o, m.heads);
+      @     */
+    return worst;
+}
+
+/*@ ghost
+  /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
+   @ requires apart:  error_apart(m, wu_off, X, from, Y, out, length);
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures part: error_apart(m, wu_off, X, from, Y, out + at, part);
+   @/
+  static inline void error_part(attest_multihead m, const double *wu_off, const double *X, attest_projected from,
+                                const double *Y, double *out, int64_t length, int64_t at, int64_t part)
+  {
+  }
+*/
+
+attest_status attest_multihead_error(attest_multihead m, const double *wu_off, double scale_off, const double *X,
+                                     attest_projected from, const double *Y, double *work, double *error)
+{
+    //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(m.n, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    //@ ghost product_below(m.n, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
+    const int64_t keys = m.n * m.d, block = m.n * m.v, y = m.n * m.out;
+    //@ assert blocks: keys == m.n * m.d && block == m.n * m.v && y == m.n * m.out;
+    //@ ghost product_below(m.heads, keys, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.groups, keys, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    //@ ghost product_below(m.groups, block, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
+    const int64_t q = m.heads * keys, k = m.groups * keys, u = m.groups * block;
+    //@ assert parts: q == size_q(m) && k == size_k(m) && u == size_u(m);
+    const attest_projected off = {work, work + q, work + (q + k)};
+    double *values = work + (q + k + u), *values_off = values + y, *sum = values_off + y, *rest = sum + y;
+    //@ ghost int64_t left = 3 * m.n + 2 * m.out, at = q + k + u, length = at + 3 * y + left;
+    //@ assert whole: length == multihead_error_work(m);
+    //@ ghost error_part(m, wu_off, X, from, Y, work, length, 0, q);
+    //@ ghost error_part(m, wu_off, X, from, Y, work, length, q, k);
+    //@ ghost error_part(m, wu_off, X, from, Y, work, length, q + k, u);
+    //@ ghost error_part(m, wu_off, X, from, Y, work, length, at, y);
+    //@ ghost error_part(m, wu_off, X, from, Y, work, length, at + y, y);
+    //@ ghost error_part(m, wu_off, X, from, Y, work, length, at + 2 * y, y);
+    //@ ghost error_part(m, wu_off, X, from, Y, work, length, at + 3 * y, left);
+    //@ assert places: values == work + at && values_off == work + (at + y) && sum == work + (at + 2 * y) && rest == work + (at + 3 * y);
+    //@ assert beside_values: projected_apart(m, off, values, y);
+    //@ assert beside_values_off: projected_apart(m, off, values_off, y);
+    //@ assert beside_sum: projected_apart(m, off, sum, y);
+    //@ assert beside_rest: projected_apart(m, off, rest, left);
+    //@ assert beside_error: projected_apart(m, off, error, y);
+    /*@ assert outside: \forall integer t; 0 <= t < m.n * m.out ==> \separated(Y + t, off.Q + (0 .. size_q(m) - 1)) &&
+      @     \separated(Y + t, off.K + (0 .. size_k(m) - 1)) && \separated(Y + t, off.U + (0 .. size_u(m) - 1)) &&
+      @     \separated(Y + t, values + (0 .. m.n * m.out - 1)) && \separated(Y + t, values_off + (0 .. m.n * m.out - 1)) &&
+      @     \separated(Y + t, sum + (0 .. m.n * m.out - 1)) && \separated(Y + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) &&
+      @     \separated(Y + t, error + (0 .. m.n * m.out - 1)); */
+    const attest_status status = add_heads(m, wu_off, scale_off, X, from, off, values, values_off, rest, sum, error);
+    if (status == ATTEST_RANGE)
+        return status;
+    //@ ghost Heads: ;
+    //@ assert outputs: same_values{Pre, Here}(Y, m.n * m.out);
+    //@ ghost rows_within(m.n, m.out);
+    compare(Y, sum, y, error);
+    /*@ assert joined: \forall integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==> row_within(i, m.n, m.out) &&
+      @     same_at{Pre, Heads}(Y, m.out, i, o) && gap_joined_at{Heads, Here}(Y, sum, error, m.out, i, o); */
+    /*@ assert answer: status == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
+      @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
+      @     output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==> same_at{Pre, Heads}(Y, m.out, i, o) &&
+      @     sum_within{Heads}(m, p, sum, error, i, o, m.heads) && gap_joined_at{Heads, Here}(Y, sum, error, m.out, i, o) &&
+      @     output_bounded{Pre, Here}(m, p, Y, error, i, o); */
+    return status;
+}

@@ -36,8 +36,8 @@
   @ lemma nearly_one_of: \forall real S, W, X, c; shares_about(S, W, X, c) ==> W == 1.0 ==> \abs(S - 1) <= 0x1p-20 ==> X <= 0x1p-17 ==>
   @     1 <= c ==> order_scaled(c, X, 0x1p-17) && equal_scaled(c, W, 1.0) && nearly_one(c);
   @
-  @ // The sums, over some rows: G of p u, g of their sizes, S of p; A of P v, a of their sizes, W of P; E and X of errors. They are compared
-  @ // about o, which is to be the mean
+  @ // The sums, over some rows: G of p u, g of their sizes, S of p; A of P v, a of their sizes, W of P; E and X of errors. They are
+  @ // compared about o, which is to be the mean
   @ logic real about(real G, real S, real o) = G - o * S;
   @ predicate gap_about(real G, real S, real A, real W, real E, real o, real c) = \abs(about(G, S, o) - c * about(A, W, o)) <= E;
   @ predicate size_about(real g, real a, real E, real X, real o) = g <= 0x1.0001p0 * a + E + \abs(o) * X;

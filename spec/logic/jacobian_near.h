@@ -7,8 +7,9 @@
 #include "slope.h"
 
 /*@ axiomatic Asked {
-  @   // what a row is asked of, as lists, each for what its name says: nothing is assumed of them. What ends in `off` is how far a number in
-  @   // memory may lie from the one of the list, or, for logits, what each is known to (logic/attention.h). Query [d], keys [n,d], values [n,v].
+  @   // what a row is asked of, as lists, each for what its name says: nothing is assumed of them. What ends in `off` is how far a number
+  @   // in memory may lie from the one of the list, or, for logits, what each is known to (logic/attention.h). Query [d], keys [n,d],
+  @   // values [n,v].
   @   type asked;
   @   logic \list<real> asked_query(asked r) reads \nothing;
   @   logic \list<real> asked_query_off(asked r) reads \nothing;
@@ -61,14 +62,16 @@
   @ logic real output_by_key(attest_memory m, asked r, integer a, integer j, integer b) = asked_gap(m, r, j, a) * asked_by_key(m, r, j, b);
   @ logic real output_by_key_off(attest_memory m, asked r, integer a, integer j, integer b) =
   @     factor_error(output_by_key(m, r, a, j, b),
-  @                  product_error(asked_gap(m, r, j, a), asked_gap_off(m, r, j, a), asked_by_key(m, r, j, b), asked_by_key_off(m, r, j, b)));
+  @                  product_error(asked_gap(m, r, j, a), asked_gap_off(m, r, j, a), asked_by_key(m, r, j, b),
+  @                  asked_by_key_off(m, r, j, b)));
   @ logic real output_by(attest_memory m, asked r, integer a, integer b, integer k) = k <= 0 ? 0.0 :
   @     output_by(m, r, a, b, k - 1) + asked_gap(m, r, k - 1, a) * asked_by_query(m, r, k - 1, b);
   @ logic real output_by_size(attest_memory m, asked r, integer a, integer b, integer k) = k <= 0 ? 0.0 :
   @     output_by_size(m, r, a, b, k - 1) + \abs(asked_gap(m, r, k - 1, a) * asked_by_query(m, r, k - 1, b));
   @ logic real output_by_off(attest_memory m, asked r, integer a, integer b, integer k) = k <= 0 ? 0.0 :
   @     output_by_off(m, r, a, b, k - 1) +
-  @     product_error(asked_gap(m, r, k - 1, a), asked_gap_off(m, r, k - 1, a), asked_by_query(m, r, k - 1, b), asked_by_query_off(m, r, k - 1, b));
+  @     product_error(asked_gap(m, r, k - 1, a), asked_gap_off(m, r, k - 1, a), asked_by_query(m, r, k - 1, b),
+  @     asked_by_query_off(m, r, k - 1, b));
   @
   @ // what the three Jacobians are proved to be: by the query, by the keys, and by the values, of which column a depends on column a alone
   @ predicate by_query_near{M}(attest_memory m, asked r, double *JQ, integer a, integer b) = \is_finite(JQ[a * m.d + b]) ==>

@@ -75,8 +75,8 @@
   @     stands_for(p, part_real(x, gamma, d, eps, i), factor_error(part_real(x, gamma, d, eps, i), part_bound(x, gamma, d, eps, i, k)));
   @ lemma part_of{L}: \forall real p, t, eps, double *x, *gamma, integer d, i, k; row_root_near(t, x, d, eps, k) ==>
   @     row_root_small(x, d, eps, k) ==> over_rounded(p, gamma[i], t) ==>
-  @     part_stands(p, over(gamma[i], root_real(x, d, eps)), power_error(row_ratio(x, d, eps, k), k, underflow_ratio(root_real(x, d, eps)))) &&
-  @     part_found(p, x, gamma, d, eps, i, k);
+  @     part_stands(p, over(gamma[i], root_real(x, d, eps)),
+  @     power_error(row_ratio(x, d, eps, k), k, underflow_ratio(root_real(x, d, eps)))) && part_found(p, x, gamma, d, eps, i, k);
   @ logic real one_at(integer i, integer j) = i == j ? 1.0 : 0.0;
   @ predicate jacobian_near{L}(real r, double *x, double *gamma, integer d, real eps, integer i, integer j, integer k) =
   @     element_near(r, part_real(x, gamma, d, eps, i), part_bound(x, gamma, d, eps, i, k),

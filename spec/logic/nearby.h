@@ -24,8 +24,8 @@
   @     parts_are(excess_sum(row, i, v, p, e, n), decay_mean(row, i, v, p, n), e, decay_sum(row, i, v, p, n));
   @ predicate three_sums{L}(uint8_t *row, integer i, \list<real> v, integer p, real e, integer n, real x, real m, real s) =
   @     excess_sum(row, i, v, p, e, n) == x && decay_mean(row, i, v, p, n) == m && decay_sum(row, i, v, p, n) == s;
-  @ lemma excess_parts_none{L}: \forall uint8_t *row, integer i, \list<real> v, integer p, real e; three_sums(row, i, v, p, e, 0, 0.0, 0.0, 0.0) &&
-  @     parts_are(0.0, 0.0, e, 0.0) && excess_parts(row, i, v, p, e, 0);
+  @ lemma excess_parts_none{L}: \forall uint8_t *row, integer i, \list<real> v, integer p, real e;
+  @     three_sums(row, i, v, p, e, 0, 0.0, 0.0, 0.0) && parts_are(0.0, 0.0, e, 0.0) && excess_parts(row, i, v, p, e, 0);
   @ lemma excess_parts_seen{L}: \forall uint8_t *row, integer i, \list<real> v, integer p, real e, integer n; 0 <= n ==>
   @     beside(row, i, n) ==>
   @     three_sums(row, i, v, p, e, n + 1, excess_sum(row, i, v, p, e, n) + (\nth(v, p + n) - e) * fade(\nth(v, p + n)),
@@ -36,10 +36,10 @@
   @ lemma excess_parts_more{L}: \forall uint8_t *row, integer i, \list<real> v, integer p, real e, integer n; 0 <= n ==>
   @     excess_parts(row, i, v, p, e, n) ==> 0 < fade(\nth(v, p + n)) && (beside(row, i, n) ==>
   @     parts_are(excess_sum(row, i, v, p, e, n) + (\nth(v, p + n) - e) * fade(\nth(v, p + n)),
-  @               decay_mean(row, i, v, p, n) + \nth(v, p + n) * fade(\nth(v, p + n)), e, decay_sum(row, i, v, p, n) + fade(\nth(v, p + n)))) &&
-  @     excess_parts(row, i, v, p, e, n + 1);
-  @ lemma spread_by_excess{L}: \forall uint8_t *row, integer i, \list<real> v, integer p, real e, integer n; excess_parts(row, i, v, p, e, n) ==>
-  @     excess_sum(row, i, v, p, e, n) <= e ==>
+  @               decay_mean(row, i, v, p, n) + \nth(v, p + n) * fade(\nth(v, p + n)), e,
+  @               decay_sum(row, i, v, p, n) + fade(\nth(v, p + n)))) && excess_parts(row, i, v, p, e, n + 1);
+  @ lemma spread_by_excess{L}: \forall uint8_t *row, integer i, \list<real> v, integer p, real e, integer n;
+  @     excess_parts(row, i, v, p, e, n) ==> excess_sum(row, i, v, p, e, n) <= e ==>
   @     parts_are(excess_sum(row, i, v, p, e, n), decay_mean(row, i, v, p, n), e, decay_sum(row, i, v, p, n)) &&
   @     mean_below(decay_mean(row, i, v, p, n), decay_sum(row, i, v, p, n), e) && spread_real(row, i, v, p, n) <= e;
   @

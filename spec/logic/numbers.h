@@ -31,8 +31,8 @@
   @     rows_real(w, rows, d, c, n) == product_real(x, p, y, q, d, c, n) &&
   @     rows_size(w, rows, d, c, n) == product_size(x, p, y, q, d, c, n);
   @ lemma rows_listed_none{L}: \forall double *w, *rows, \list<real> x, y, integer p, q, d, c; rows_listed(w, rows, x, p, y, q, d, c, 0);
-  @ predicate entry_listed{L}(double *w, double *rows, \list<real> x, integer p, \list<real> y, integer q, integer d, integer c, integer n) =
-  @     w[n] == \nth(x, p + n) && rows[n * d + c] == \nth(y, q + (n * d + c));
+  @ predicate entry_listed{L}(double *w, double *rows, \list<real> x, integer p, \list<real> y, integer q, integer d, integer c,
+  @     integer n) = w[n] == \nth(x, p + n) && rows[n * d + c] == \nth(y, q + (n * d + c));
   @ predicate row_in_memory{L}(double *w, double *rows, integer d, integer c, integer n) =
   @     rows_real(w, rows, d, c, n + 1) == rows_real(w, rows, d, c, n) + w[n] * rows[n * d + c] &&
   @     rows_size(w, rows, d, c, n + 1) == rows_size(w, rows, d, c, n) + \abs(w[n] * rows[n * d + c]);

@@ -23,4 +23,17 @@
   @     same_sums{L, M}(q, k, t) ==> same_term{L, M}(q, k, t) && same_sums{L, M}(q, k, t + 1);
   @ */
 
+/* clang-format off */
+/* A ghost loop that shows it of rows of d numbers that are the same in the states L and M. */
+#define SAME_SUMS(L, M, q, k, d)                                                                                       \
+    /@ loop invariant range : 0 <= term <= d;                                                                          \
+    loop invariant same : same_sums{L, M}(q, k, term);                                                                 \
+    loop assigns term;                                                                                                 \
+    loop variant d - term; @/                                                                                          \
+    for (int64_t term = 0; term < d; term++) {                                                                         \
+        /@ assert entry : same_entry{L, M}(q, term) && same_entry{L, M}(k, term); @/                                   \
+        /@ assert more : same_sums{L, M}(q, k, term + 1); @/                                                           \
+    }
+/* clang-format on */
+
 #endif

@@ -19,7 +19,8 @@
   @ lemma masses_more: \forall \list<real> l, \list<integer> s, integer at, k; 0 <= k ==>
   @     sum_is(masses_of(l, s, at, k + 1), masses_of(l, s, at, k), mass_of(l, s, at + k));
   @ // the weights of the first k keys are not negative in sum, and more than nothing where one of them is seen
-  @ predicate some_mass(\list<real> l, \list<integer> s, integer at, integer k, integer j) = \nth(s, at + j) != 0 ==> 0 < masses_of(l, s, at, k);
+  @ predicate some_mass(\list<real> l, \list<integer> s, integer at, integer k, integer j) = \nth(s, at + j) != 0 ==>
+  @     0 < masses_of(l, s, at, k);
   @ predicate masses_signed(\list<real> l, \list<integer> s, integer at, integer k) =
   @     0 <= masses_of(l, s, at, k) && \forall integer j; 0 <= j < k ==> some_mass(l, s, at, k, j);
   @ lemma masses_grow: \forall \list<real> l, \list<integer> s, integer at, k; 0 <= masses_of(l, s, at, k) ==> 0 <= k ==>

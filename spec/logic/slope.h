@@ -14,10 +14,12 @@
   @ predicate slope_rounded(real r, real w, real x, real y) = \exists real z; twice_rounded(z, x, y) && times_rounded(r, w, z);
   @ // so it stands for that of the numbers for which these stand
   @ lemma doubled_with: \forall real s, z, x, y, X, e, Y, f; less_rounded(s, x, y) ==> times_rounded(z, -2.0, s) ==> stands_for(x, X, e) ==>
-  @     stands_for(y, Y, f) ==> stands_for(s, X - Y, factor_error(X - Y, e + f)) && stands_for(z, -2.0 * (X - Y), twice_error(X - Y, e + f));
+  @     stands_for(y, Y, f) ==> stands_for(s, X - Y, factor_error(X - Y, e + f)) &&
+  @     stands_for(z, -2.0 * (X - Y), twice_error(X - Y, e + f));
   @ lemma doubled_of: \forall real z, x, y, X, e, Y, f; twice_rounded(z, x, y) ==> stands_for(x, X, e) ==> stands_for(y, Y, f) ==>
   @     stands_for(z, -2.0 * (X - Y), twice_error(X - Y, e + f));
-  @ lemma slope_of: \forall real r, w, z, D, e; times_rounded(r, w, z) ==> stands_for(z, D, e) ==> stands_for(r, w * D, slope_error(w, D, e));
+  @ lemma slope_of: \forall real r, w, z, D, e; times_rounded(r, w, z) ==> stands_for(z, D, e) ==>
+  @     stands_for(r, w * D, slope_error(w, D, e));
   @ lemma slope_with: \forall real r, w, z, x, y, X, e, Y, f; twice_rounded(z, x, y) ==> times_rounded(r, w, z) ==> stands_for(x, X, e) ==>
   @     stands_for(y, Y, f) ==> stands_for(z, -2.0 * (X - Y), twice_error(X - Y, e + f)) &&
   @     stands_for(r, w * (-2.0 * (X - Y)), slope_error(w, -2.0 * (X - Y), twice_error(X - Y, e + f)));
@@ -31,9 +33,10 @@
   @ lemma weighed_gap_with: \forall real r, p, s, x, y, P, h, X, e, Y, f; less_rounded(s, x, y) ==> times_rounded(r, p, s) ==>
   @     stands_for(p, P, h) ==> stands_for(x, X, e) ==> stands_for(y, Y, f) ==> stands_for(s, X - Y, factor_error(X - Y, e + f)) &&
   @     stands_for(r, P * (X - Y), gap_error(P, h, X - Y, e + f));
-  @ lemma weighed_gap_of: \forall real r, p, x, y, P, h, X, e, Y, f; gap_computed(r, p, x, y) ==> stands_for(p, P, h) ==> stands_for(x, X, e) ==>
-  @     stands_for(y, Y, f) ==> stands_for(r, P * (X - Y), gap_error(P, h, X - Y, e + f));
-  @ lemma weighed_gap_none: \forall real r, x, y; 0 <= r <= 0 ==> less_rounded(x - y, x, y) && times_rounded(r, 0.0, x - y) && gap_computed(r, 0.0, x, y);
+  @ lemma weighed_gap_of: \forall real r, p, x, y, P, h, X, e, Y, f; gap_computed(r, p, x, y) ==> stands_for(p, P, h) ==>
+  @     stands_for(x, X, e) ==> stands_for(y, Y, f) ==> stands_for(r, P * (X - Y), gap_error(P, h, X - Y, e + f));
+  @ lemma weighed_gap_none: \forall real r, x, y; 0 <= r <= 0 ==> less_rounded(x - y, x, y) && times_rounded(r, 0.0, x - y) &&
+  @     gap_computed(r, 0.0, x, y);
   @ */
 
 #endif

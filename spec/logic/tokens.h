@@ -5,8 +5,8 @@
 
 #include "phi.h"
 
-/* What Theorem 6 adds: by a cover of the line by intervals (proofs/theory/numeric/line.v) the columns of P, and of P_ij |y_i - y_j|^2, sum to
- * no more. Over the reals, where a bound is the number itself, these are the doubles that the code has, which are not below them. */
+/* What Theorem 6 adds: by a cover of the line by intervals (proofs/theory/numeric/line.v) the columns of P, and of P_ij |y_i - y_j|^2, sum
+ * to no more. Over the reals, where a bound is the number itself, these are the doubles that the code has, which are not below them. */
 #ifdef OVER_THE_REALS
 #define LINE_NORM_REAL   0x1.6ab8a5ce5b425p+2
 #define LINE_SPREAD_REAL 0x1.95f9f01b866e5p+1

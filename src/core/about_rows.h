@@ -11,7 +11,8 @@
 
 /*@ // The factor of a row's shares is nearly 1. The first k shares:
   @ lemma share_over{M}: \forall double *p, \list<real> l, h, \list<integer> s, integer at, n, j, real top, c;
-  @     key_answered(p, l, h, s, at, top, n, c, j) ==> 1 <= c ==> times_is(c * probability(l, s, at, n, j), c, probability(l, s, at, n, j)) &&
+  @     key_answered(p, l, h, s, at, top, n, c, j) ==> 1 <= c ==>
+  @     times_is(c * probability(l, s, at, n, j), c, probability(l, s, at, n, j)) &&
   @     share_apart((real)p[j], c * probability(l, s, at, n, j), c * share_off(l, h, s, at, top, n, j));
   @ predicate shares_to{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, real c, integer k) =
   @     shares_about(sum_real(p, k), shares_sum(l, s, at, n, k), shares_off(l, h, s, at, top, n, k), c);
@@ -35,8 +36,9 @@
   @     shares_close(l, h, s, at, top, n) ==> sum_close(p, n) ==> nearly_one(c);
   @
   @ // Row k
-  @ predicate share_about{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, real c, integer k) =
-  @     share_apart((real)p[k], c * probability(l, s, at, n, k), share_off(l, h, s, at, top, n, k)) && 0 <= probability(l, s, at, n, k);
+  @ predicate share_about{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n, real c,
+  @     integer k) = share_apart((real)p[k], c * probability(l, s, at, n, k), share_off(l, h, s, at, top, n, k)) &&
+  @     0 <= probability(l, s, at, n, k);
   @ lemma share_about_of{M}: \forall double *p, \list<real> l, h, \list<integer> s, integer at, n, k, real top, c;
   @     key_answered(p, l, h, s, at, top, n, c, k) ==> nearly_one(c) ==>
   @     times_is(c * probability(l, s, at, n, k), c, probability(l, s, at, n, k)) &&
@@ -58,7 +60,8 @@
   @     row_stands((real)p[k], value_at(values, d, k, b), c * probability(l, s, at, n, k), probability(l, s, at, n, k),
   @                \nth(v, from + (k * d + b)), attention_real(l, s, at, n, v, from, d, b, n), c,
   @                row_term_off(l, h, s, at, top, n, v, e, from, d, b, k), share_off(l, h, s, at, top, n, k));
-  @ lemma row_about_key_of{M}: \forall double *p, *values, \list<real> l, h, v, e, \list<integer> s, integer at, n, from, d, b, k, real top, c;
+  @ lemma row_about_key_of{M}: \forall double *p, *values, \list<real> l, h, v, e, \list<integer> s, integer at, n, from, d, b, k, real top,
+  @     c;
   @     share_about(p, l, h, s, at, top, n, c, k) ==> value_known(values, v, e, from, d, b, k) ==> nearly_one(c) ==>
   @     times_is(c * probability(l, s, at, n, k), c, probability(l, s, at, n, k)) &&
   @     times_is(0x1.0001p0 * probability(l, s, at, n, k), 0x1.0001p0, probability(l, s, at, n, k)) &&
@@ -83,7 +86,8 @@
   @                attention_real(l, s, at, n, v, from, d, b, k), attention_size(l, s, at, n, v, from, d, b, k), shares_sum(l, s, at, n, k),
   @                attention_off(l, h, s, at, top, n, v, e, from, d, b, k), shares_off(l, h, s, at, top, n, k),
   @                attention_real(l, s, at, n, v, from, d, b, n), c);
-  @ lemma rows_attended_none{M}: \forall double *p, *values, \list<real> l, h, v, e, \list<integer> s, integer at, n, from, d, b, real top, c;
+  @ lemma rows_attended_none{M}: \forall double *p, *values, \list<real> l, h, v, e, \list<integer> s, integer at, n, from, d, b, real top,
+  @     c;
   @     rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, c, 0);
   @ lemma row_next{M}: \forall double *p, *values, \list<real> l, h, v, e, \list<integer> s, integer at, n, from, d, b, k, real top, c;
   @     rows_attended(p, values, l, h, s, at, top, n, v, e, from, d, b, c, k) ==>

@@ -14,42 +14,29 @@
   @ // more than `slack`; it is known to h, which is no more than that and what rounding does to it
   @ logic real sizes_of{L}(attest_memory m, double *q, integer j) =
   @     \abs(m.score.scale) * score_size((integer)m.score.kind, q, m.keys + j * m.d, m.d);
-  @ predicate key_meant{L}(attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, \list<real> l, \list<real> h, \list<integer> s,
-  @                        integer at, real off, integer j) =
+  @ predicate key_meant{L}(attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, \list<real> l, \list<real> h,
+  @     \list<integer> s, integer at, real off, integer j) =
   @     key_reached(m, q, bias, mask, l, h, s, at, \nth(l, at + j), j) &&
   @     (shown(mask, j) ==> \nth(h, at + j) <= (sizes_of(m, q, j) * off + number_or_zero(slack, j)) + logit_off(m, q, bias, j));
-  @ predicate logits_meant{L}(attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, \list<real> l, \list<real> h, \list<integer> s,
-  @                           integer at, real off) =
+  @ predicate logits_meant{L}(attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, \list<real> l, \list<real> h,
+  @     \list<integer> s, integer at, real off) =
   @     direct((integer)m.score.kind) && \is_finite(m.score.softcap) && m.score.softcap <= 0 &&
   @     \forall integer j; 0 <= j < m.n ==> key_meant(m, q, slack, bias, mask, l, h, s, at, off, j);
   @ lemma key_reached_below{L}: \forall attest_memory m, double *q, *slack, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s,
-  @     integer at, j, real off, top; key_meant(m, q, slack, bias, mask, l, h, s, at, off, j) ==> (shown(mask, j) ==> \nth(l, at + j) <= top) ==>
-  @     key_reached(m, q, bias, mask, l, h, s, at, top, j);
+  @     integer at, j, real off, top; key_meant(m, q, slack, bias, mask, l, h, s, at, off, j) ==>
+  @     (shown(mask, j) ==> \nth(l, at + j) <= top) ==> key_reached(m, q, bias, mask, l, h, s, at, top, j);
   @ lemma all_reached_of{L}: \forall attest_memory m, double *q, *slack, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s,
-  @     integer at, real off, top; logits_meant(m, q, slack, bias, mask, l, h, s, at, off) ==> keys_reached(m, q, bias, mask, l, h, s, at, top, m.n) ==>
-  @     reach(m, q, bias, mask, l, h, s, at, top);
+  @     integer at, real off, top; logits_meant(m, q, slack, bias, mask, l, h, s, at, off) ==>
+  @     keys_reached(m, q, bias, mask, l, h, s, at, top, m.n) ==> reach(m, q, bias, mask, l, h, s, at, top);
   @ // what attest_attention_row says of its row for all lists and every top; here for one that no logit exceeds where the bound is finite
   @ logic real top_of(double lse) = lse + 0x1p-21;
-  @ predicate error_asked{L}(attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, double *p, double *y, double lse, \list<real> l,
-  @                          \list<real> h, \list<integer> s, integer at, real off) =
+  @ predicate error_asked{L}(attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, double *p, double *y, double lse,
+  @     \list<real> l, \list<real> h, \list<integer> s, integer at, real off) =
   @     logits_meant(m, q, slack, bias, mask, l, h, s, at, off) && seen(s, at, m.n) && not_negative(p, m.n) &&
   @     (reach(m, q, bias, mask, l, h, s, at, top_of(lse)) ==> row_answered(m, p, y, l, h, s, at, top_of(lse)));
   @ // the share p is no farther than u, relatively, from c times the probability of key j
   @ predicate share_covered(real p, \list<real> l, \list<integer> s, integer at, integer n, real c, integer j, real u) =
   @     share_within(p, c * probability(l, s, at, n, j), u);
-  @ // what lies near numbers in memory does so in any state that has the same
-  @ predicate same_known{L, M}(double *a, double *slack, integer t) =
-  @     \at(a[t], L) == \at(a[t], M) && number_or_zero{L}(slack, t) == number_or_zero{M}(slack, t);
-  @ lemma same_known_of{L, M}: \forall double *a, *slack, integer n, t; same_values{L, M}(a, n) ==>
-  @     (slack != \null ==> same_values{L, M}(slack, n)) ==> 0 <= t < n ==> same_known{L, M}(a, slack, t);
-  @ predicate all_same_known{L, M}(double *a, double *slack, integer n) = \forall integer t; 0 <= t < n ==> same_known{L, M}(a, slack, t);
-  @ lemma all_same_known_of{L, M}: \forall double *a, *slack, integer n; same_values{L, M}(a, n) ==>
-  @     (slack != \null ==> same_values{L, M}(slack, n)) ==> all_same_known{L, M}(a, slack, n);
-  @ lemma known_at_kept{L, M}: \forall double *a, *slack, integer n, t, at, \list<real> x; all_same_known{L, M}(a, slack, n) ==>
-  @     known_to{L}(a, slack, n, x, at) ==> 0 <= t < n ==> same_known{L, M}(a, slack, t) && known_at{L}(a, slack, t, \nth(x, at + t)) &&
-  @     known_at{M}(a, slack, t, \nth(x, at + t));
-  @ lemma known_to_kept{L, M}: \forall double *a, *slack, integer n, at, \list<real> x; all_same_known{L, M}(a, slack, n) ==>
-  @     known_to{L}(a, slack, n, x, at) ==> known_to{M}(a, slack, n, x, at);
   @ // y lies no farther than u from the exact output
   @ predicate answer_bounded{L}(attest_memory m, double *y, \list<real> l, \list<integer> s, integer at, \list<real> v, integer b, real u) =
   @     \abs(y[b] - attention_real(l, s, at, m.n, v, 0, m.v, b, m.n)) <= u;

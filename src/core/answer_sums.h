@@ -33,13 +33,13 @@
   @     not_negative(p, n) ==> share_in_range(p, x, j) ==> keys_answered(p, l, h, s, at, top, n, c) ==> 0 <= j < n ==>
   @     reaches(p[j], (real)p[j]) && key_answered(p, l, h, s, at, top, n, c, j) && share_asked(p, x, l, h, s, at, top, n, c, j);
   @ // the sums over the first k keys
-  @ predicate outputs_apart{M}(double *p, double *x, double *values, double *slack, integer d, double *y, integer b, \list<real> l, \list<integer> s,
-  @                            integer at, integer n, \list<real> v, real c, real g, integer k) =
+  @ predicate outputs_apart{M}(double *p, double *x, double *values, double *slack, integer d, double *y, integer b, \list<real> l,
+  @     \list<integer> s, integer at, integer n, \list<real> v, real c, real g, integer k) =
   @     sums_apart(off_real(c, attention_real(l, s, at, n, v, 0, d, b, k), rows_real(p, values, d, b, k), shares_sum(l, s, at, n, k),
   @                         sum_real(p, k), (real)y[b]),
   @                g * rows_size(p, values, d, b, k), keys_parts(p, x, values, slack, d, y, b, g, k), k * \abs((real)y[b]));
-  @ predicate all_none{M}(double *p, double *x, double *values, double *slack, integer d, double *y, integer b, \list<real> l, \list<integer> s,
-  @                       integer at, integer n, \list<real> v, real g) = attention_real(l, s, at, n, v, 0, d, b, 0) == 0.0 &&
+  @ predicate all_none{M}(double *p, double *x, double *values, double *slack, integer d, double *y, integer b, \list<real> l,
+  @     \list<integer> s, integer at, integer n, \list<real> v, real g) = attention_real(l, s, at, n, v, 0, d, b, 0) == 0.0 &&
   @     rows_real(p, values, d, b, 0) == 0.0 && rows_size(p, values, d, b, 0) == 0.0 && shares_sum(l, s, at, n, 0) == 0.0 &&
   @     sum_real(p, 0) == 0.0 && keys_parts(p, x, values, slack, d, y, b, g, 0) == 0.0 && weights_off(p, x, 0) == 0x1p-980;
   @ lemma all_none_of{M}: \forall double *p, *x, *values, *slack, *y, integer d, b, n, at, \list<real> l, v, \list<integer> s, real g;
@@ -51,7 +51,8 @@
   @     all_none(p, x, values, slack, d, y, b, l, s, at, n, v, g) ==> nothing_off(rows_size(p, values, d, b, 0)) &&
   @     nothing_off(keys_parts(p, x, values, slack, d, y, b, g, 0)) &&
   @     sums_apart(0.0, g * rows_size(p, values, d, b, 0), keys_parts(p, x, values, slack, d, y, b, g, 0), 0.0);
-  @ lemma answer_sums_none{M}: \forall double *p, *x, *values, *slack, *y, integer d, b, n, at, \list<real> l, v, \list<integer> s, real c, g;
+  @ lemma answer_sums_none{M}: \forall double *p, *x, *values, *slack, *y, integer d, b, n, at, \list<real> l, v, \list<integer> s, real c,
+  @     g;
   @     all_none(p, x, values, slack, d, y, b, l, s, at, n, v, g) ==> sums_apart(off_real(c, attention_real(l, s, at, n, v, 0, d, b, 0),
   @     rows_real(p, values, d, b, 0), shares_sum(l, s, at, n, 0), sum_real(p, 0), (real)y[b]), 0.0, 0.0, 0.0) &&
   @     sums_apart(0.0, g * rows_size(p, values, d, b, 0), keys_parts(p, x, values, slack, d, y, b, g, 0), 0.0) &&
@@ -76,8 +77,8 @@
   @ predicate value_known{M}(double *values, double *slack, integer d, integer b, \list<real> v, integer k) =
   @     value_apart(value_at(values, d, k, b), \nth(v, k * d + b), number_or_zero(slack, k * d + b)) &&
   @     0 <= number_or_zero(slack, k * d + b);
-  @ lemma key_part_is{M}: \forall double *p, *x, *values, *slack, *y, integer d, b, k, real g; key_part(p, x, values, slack, d, y, b, g, k) ==
-  @     part_real((real)p[k], (real)x[k], value_at(values, d, k, b), (real)y[b], g) +
+  @ lemma key_part_is{M}: \forall double *p, *x, *values, *slack, *y, integer d, b, k, real g;
+  @     key_part(p, x, values, slack, d, y, b, g, k) == part_real((real)p[k], (real)x[k], value_at(values, d, k, b), (real)y[b], g) +
   @     wide_real((real)p[k], (real)x[k], number_or_zero(slack, k * d + b));
   @ lemma part_ready_of{M}: \forall double *p, *x, *values, *slack, *y, integer d, b, n, at, k, \list<real> l, v, \list<integer> s,
   @     real c, g; share_bounded(p, x, l, s, at, n, c, k) ==> value_known(values, slack, d, b, v, k) ==> 0 <= g ==>
@@ -89,9 +90,9 @@
   @     0 <= part_real((real)p[k], (real)x[k], value_at(values, d, k, b), (real)y[b], g) &&
   @     0 <= wide_real((real)p[k], (real)x[k], number_or_zero(slack, k * d + b)) &&
   @     part_ready(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k);
-  @ lemma sizes_over_more{M}: \forall double *p, *x, *values, *slack, *y, integer d, b, k, real g; sizes_over(p, x, values, slack, d, y, b, g, k) ==>
-  @     0 <= k ==> 0 <= key_part(p, x, values, slack, d, y, b, g, k) ==> row_added(p, values, d, b, k) &&
-  @     sizes_over(p, x, values, slack, d, y, b, g, k + 1);
+  @ lemma sizes_over_more{M}: \forall double *p, *x, *values, *slack, *y, integer d, b, k, real g;
+  @     sizes_over(p, x, values, slack, d, y, b, g, k) ==> 0 <= k ==> 0 <= key_part(p, x, values, slack, d, y, b, g, k) ==>
+  @     row_added(p, values, d, b, k) && sizes_over(p, x, values, slack, d, y, b, g, k + 1);
   @ lemma mean_over_more{M}: \forall double *p, *x, integer k; mean_over(p, x, k) ==> 0 <= k ==> 0 <= p[k] ==> 0 <= x[k] ==>
   @     order_scaled((real)p[k], 0.0, (real)x[k]) && mean_over(p, x, k + 1);
   @ predicate whole_joined{M}(double *p, \list<real> l, \list<integer> s, integer at, integer n, real c, integer k) =
@@ -138,17 +139,19 @@
   @            key_part(p, x, values, slack, d, y, b, g, k));
   @ lemma parts_grown_of{M}: \forall double *p, *x, *values, *slack, *y, integer d, b, k, real g; 0 <= k ==>
   @     parts_grown(p, x, values, slack, d, y, b, g, k);
-  @ lemma outputs_apart_more{M}: \forall double *p, *x, *values, *slack, *y, integer d, b, n, at, k, \list<real> l, v, \list<integer> s, real c, g;
-  @     outputs_apart(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k) ==> part_ready(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k) ==>
+  @ lemma outputs_apart_more{M}: \forall double *p, *x, *values, *slack, *y, integer d, b, n, at, k, \list<real> l, v, \list<integer> s,
+  @     real c, g;
+  @     outputs_apart(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k) ==>
+  @     part_ready(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k) ==>
   @     off_grown(p, values, d, y, b, l, s, at, n, v, c, k) ==> sizes_grown(p, values, d, b, g, k) ==> count_grown(y, b, k) ==>
   @     parts_grown(p, x, values, slack, d, y, b, g, k) ==> outputs_apart(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k + 1);
   @
   @ // all of them, for element b of the output y; so it is no farther from the exact one than the bound says
-  @ predicate sums_ready{M}(attest_memory m, double *slack, double *p, double *x, double *y, \list<real> l, \list<integer> s, integer at, \list<real> v,
-  @                         real c, integer b) =
+  @ predicate sums_ready{M}(attest_memory m, double *slack, double *p, double *x, double *y, \list<real> l, \list<integer> s, integer at,
+  @     \list<real> v, real c, integer b) =
   @     outputs_apart(p, x, m.values, slack, m.v, y, b, l, s, at, m.n, v, c, gamma_of(m.n), m.n) &&
-  @     sizes_over(p, x, m.values, slack, m.v, y, b, gamma_of(m.n), m.n) && whole_apart(p, x, l, s, at, m.n, c, m.n) && mean_over(p, x, m.n) &&
-  @     shares_sum(l, s, at, m.n, m.n) == 1.0;
+  @     sizes_over(p, x, m.values, slack, m.v, y, b, gamma_of(m.n), m.n) && whole_apart(p, x, l, s, at, m.n, c, m.n) &&
+  @     mean_over(p, x, m.n) && shares_sum(l, s, at, m.n, m.n) == 1.0;
   @ predicate row_ready{M}(attest_memory m, double *p, double *y, integer b) =
   @     nearly_whole(p, m.n, sum_depth(m.n)) && column_summed(p, m.values, m.n, m.v, y, b) && 0 <= m.n <= ATTEST_DIM_MAX &&
   @     size_over(rows_real(p, m.values, m.v, b, m.n), rows_size(p, m.values, m.v, b, m.n));
@@ -156,8 +159,8 @@
   @ predicate row_rounded{M}(attest_memory m, double *p, double *y, integer b) =
   @     answer_rounded((real)y[b], rows_real(p, m.values, m.v, b, m.n), rows_size(p, m.values, m.v, b, m.n), sum_real(p, m.n),
   @                    unwhole(m.n), gamma_of(m.n), (real)lane_additions(m.n), (real)m.n);
-  @ predicate row_summed{M}(attest_memory m, double *slack, double *p, double *x, double *y, \list<real> l, \list<integer> s, integer at, \list<real> v,
-  @                         real c, integer b) =
+  @ predicate row_summed{M}(attest_memory m, double *slack, double *p, double *x, double *y, \list<real> l, \list<integer> s, integer at,
+  @     \list<real> v, real c, integer b) =
   @     answer_sums(c, attention_real(l, s, at, m.n, v, 0, m.v, b, m.n), (real)y[b], rows_real(p, m.values, m.v, b, m.n),
   @                 rows_size(p, m.values, m.v, b, m.n), sum_real(p, m.n), keys_parts(p, x, m.values, slack, m.v, y, b, gamma_of(m.n), m.n),
   @                 weights_off(p, x, m.n), gamma_of(m.n), (real)m.n);
@@ -170,9 +173,9 @@
   @ lemma row_rounded_of{M}: \forall attest_memory m, double *p, *y, integer b; row_ready(m, p, y, b) ==> row_rounded(m, p, y, b);
   @ lemma row_summed_of{M}: \forall attest_memory m, double *slack, *p, *x, *y, \list<real> l, v, \list<integer> s, integer at, b, real c;
   @     sums_ready(m, slack, p, x, y, l, s, at, v, c, b) ==> row_summed(m, slack, p, x, y, l, s, at, v, c, b);
-  @ predicate row_bound_is{M}(attest_memory m, double *slack, double *p, double *x, double *y, integer b) = lost_is(lost_elements(m.n), (real)m.n) &&
-  @     mean_is(mean_error_real(p, x, m.n), weights_off(p, x, m.n), gamma_real(lane_additions(m.n) + 1)) &&
-  @     grown_is(share_of(p, x, m.n), mean_error_real(p, x, m.n), gamma_of(m.n)) &&
+  @ predicate row_bound_is{M}(attest_memory m, double *slack, double *p, double *x, double *y, integer b) =
+  @     lost_is(lost_elements(m.n), (real)m.n) && mean_is(mean_error_real(p, x, m.n), weights_off(p, x, m.n),
+  @     gamma_real(lane_additions(m.n) + 1)) && grown_is(share_of(p, x, m.n), mean_error_real(p, x, m.n), gamma_of(m.n)) &&
   @     bound_is(element_error(p, x, m.values, slack, m.n, m.v, y, b), lost_elements(m.n),
   @              keys_parts(p, x, m.values, slack, m.v, y, b, gamma_of(m.n), m.n), share_of(p, x, m.n));
   @ lemma row_bound_of{M}: \forall attest_memory m, double *slack, *p, *x, *y, integer b; 0 <= m.n ==> mean_error_real(p, x, m.n) < 0.5 ==>
@@ -191,12 +194,13 @@
    @ exits      \false;
    @ assigns    \nothing;
    @ ensures outputs: \forall \list<real> l, v, \list<integer> s, integer at, b, real c, g; shares_bounded(p, x, l, s, at, n, c) ==>
-   @     known_to(values, slack, n * d, v, 0) ==> 0 <= g ==> 0 <= b < d ==> outputs_apart(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, n) &&
-   @     sizes_over(p, x, values, slack, d, y, b, g, n);
+   @     known_to(values, slack, n * d, v, 0) ==> 0 <= g ==> 0 <= b < d ==>
+   @     outputs_apart(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, n) && sizes_over(p, x, values, slack, d, y, b, g, n);
    @ ensures shares: \forall \list<real> l, \list<integer> s, integer at, real c; shares_bounded(p, x, l, s, at, n, c) ==>
    @     whole_apart(p, x, l, s, at, n, c, n) && mean_over(p, x, n);
    @/
-  static inline void sums_known(const double *p, const double *x, const double *values, const double *slack, const double *y, int64_t n, int64_t d)
+  static inline void sums_known(const double *p, const double *x, const double *values, const double *slack, const double *y,
+                                int64_t n, int64_t d)
   {
       /@ loop invariant range:   0 <= k <= n;
        @ loop invariant outputs: \forall \list<real> l, v, \list<integer> s, integer at, b, real c, g;
@@ -214,7 +218,8 @@
           /@ assert value: \forall \list<real> v, integer b; known_to(values, slack, n * d, v, 0) ==> 0 <= b < d ==>
            @     known_at(values, slack, k * d + b, \nth(v, 0 + (k * d + b))) && value_known(values, slack, d, b, v, k); @/
           /@ assert ready: \forall \list<real> l, v, \list<integer> s, integer at, b, real c, g; shares_bounded(p, x, l, s, at, n, c) ==>
-           @     known_to(values, slack, n * d, v, 0) ==> 0 <= g ==> 0 <= b < d ==> value_known(values, slack, d, b, v, k) && share_bounded(p, x, l, s, at, n, c, k) && part_ready(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k); @/
+           @     known_to(values, slack, n * d, v, 0) ==> 0 <= g ==> 0 <= b < d ==> value_known(values, slack, d, b, v, k) &&
+           @     share_bounded(p, x, l, s, at, n, c, k) && part_ready(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k); @/
           /@ assert outputs: \forall \list<real> l, v, \list<integer> s, integer at, b, real c, g;
            @     shares_bounded(p, x, l, s, at, n, c) ==> known_to(values, slack, n * d, v, 0) ==> 0 <= g ==> 0 <= b < d ==>
            @     part_ready(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k) &&
@@ -222,7 +227,8 @@
            @     count_grown(y, b, k) && parts_grown(p, x, values, slack, d, y, b, g, k) &&
            @     outputs_apart(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k + 1); @/
           /@ assert sizes: \forall \list<real> l, v, \list<integer> s, integer at, b, real c, g;
-           @     shares_bounded(p, x, l, s, at, n, c) ==> known_to(values, slack, n * d, v, 0) ==> 0 <= g ==> 0 <= b < d ==> part_ready(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k) &&
+           @     shares_bounded(p, x, l, s, at, n, c) ==> known_to(values, slack, n * d, v, 0) ==> 0 <= g ==> 0 <= b < d ==>
+           @     part_ready(p, x, values, slack, d, y, b, l, s, at, n, v, c, g, k) &&
            @     (sizes_over(p, x, values, slack, d, y, b, g, k) ==> sizes_over(p, x, values, slack, d, y, b, g, k + 1)); @/
           ;
       }

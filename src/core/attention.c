@@ -133,28 +133,7 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
           double *q = (double *)Q + i * m.d;
           /@ assert q: same_values{Here, Pre}(q, m.d); @/
           /@ assert b: bias != \null ==> same_values{Here, Pre}(bias + i * m.n, m.n); @/
-          /@ loop invariant range: 0 <= j <= m.n;
-           @ loop invariant same:  same_keys{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), j);
-           @ REAL_INVARIANT(real_weights, same_weights{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), j))
-           @ loop assigns j;
-           @ loop variant m.n - j; @/
-          for (int64_t j = 0; j < m.n; j++) {
-              row_inside(j, m.n, m.d);
-              double *key = (double *)m.keys + j * m.d;
-              /@ assert key: same_values{Here, Pre}(key, m.d); @/
-              /@ loop invariant range: 0 <= t <= m.d;
-               @ loop invariant same:  same_sums{Here, Pre}(q, key, t);
-               @ loop assigns t;
-               @ loop variant m.d - t; @/
-              for (int64_t t = 0; t < m.d; t++) {
-                  /@ assert entry: same_entry{Here, Pre}(q, t) && same_entry{Here, Pre}(key, t); @/
-                  /@ assert more: same_sums{Here, Pre}(q, key, t + 1); @/
-              }
-              /@ assert sums: same_sums{Here, Pre}(q, m.keys + j * m.d, m.d); @/
-              /@ assert scaled: same_scaled{Here, Pre}(m, q, j); @/
-              /@ assert shift: same_bias{Here, Pre}(row_of(bias, i, m.n), j); @/
-              /@ assert same: same_key{Here, Pre}(m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n), j); @/
-          }
+          SAME_KEYS(Here, Pre, m, q, row_of(bias, i, m.n), mask_of(mask, i, m.n))
           /@ assert moved: query_same{Here, Pre}(m, Q, bias, mask, i); @/
         */
 #ifdef OVER_THE_REALS

@@ -58,8 +58,8 @@
   @     (mask == \null || \separated(out + (0 .. length - 1), mask + (0 .. n - 1)));
   @
   @ // what is written for many queries overlaps neither what is read nor the rest of what is written
-  @ predicate queries_apart{L}(attest_memory m, double *Q, integer rows, double *bias, uint8_t *mask, double *work, double *Y, double *LSE) =
-  @     memory_apart(m, work, m.n) && memory_apart(m, Y, rows * m.v) && memory_apart(m, LSE, rows) &&
+  @ predicate queries_apart{L}(attest_memory m, double *Q, integer rows, double *bias, uint8_t *mask, double *work, double *Y,
+  @     double *LSE) = memory_apart(m, work, m.n) && memory_apart(m, Y, rows * m.v) && memory_apart(m, LSE, rows) &&
   @     row_apart(bias, mask, rows * m.n, work, m.n) && row_apart(bias, mask, rows * m.n, Y, rows * m.v) &&
   @     row_apart(bias, mask, rows * m.n, LSE, rows) &&
   @     \separated(Q + (0 .. rows * m.d - 1), work + (0 .. m.n - 1)) &&

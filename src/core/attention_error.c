@@ -52,8 +52,8 @@ void attest_attention_error(attest_memory m, const double *q, const double *bias
       @     column_summed{Pre}(p, m.values, m.n, m.v, y, b) ==> same_rows{Pre, Here}(p, m.values, m.v, b, m.n) &&
       @     nearly_whole(p, m.n, sum_depth(m.n)) && column_summed(p, m.values, m.n, m.v, y, b); */
     /*@ assert sums: \forall \list<real> l, v, \list<integer> s, integer at, b, real c; shares_bounded(p, work, l, s, at, m.n, c) ==>
-      @     known_to{Pre}(m.values, slack.values, m.n * m.v, v, 0) ==> seen(s, at, m.n) ==> 0 <= b < m.v ==> known_to(m.values, slack.values, m.n * m.v, v, 0) &&
-      @     sums_ready(m, slack.values, p, work, y, l, s, at, v, c, b); */
+      @     known_to{Pre}(m.values, slack.values, m.n * m.v, v, 0) ==> seen(s, at, m.n) ==> 0 <= b < m.v ==>
+      @     known_to(m.values, slack.values, m.n * m.v, v, 0) && sums_ready(m, slack.values, p, work, y, l, s, at, v, c, b); */
     //@ assert signs: not_negative(work, m.n) && (not_negative{Pre}(p, m.n) ==> not_negative(p, m.n));
     //@ assert range: all_known(p, work, m.n) ==> \forall integer j; 0 <= j < m.n ==> share_in_range(p, work, j);
     /*@ ghost
@@ -65,8 +65,8 @@ void attest_attention_error(attest_memory m, const double *q, const double *bias
        @ loop variant m.n - k; @/
       for (int64_t k = 0; k < m.n; k++) {
           /@ assert one: all_known(p, work, m.n) ==> \forall \list<real> l, h, \list<integer> s, integer at, real off;
-           @     reaches(scale_off, off) ==> logits_meant{Pre}(m, q, slack.logits, bias, mask, l, h, s, at, off) ==> share_in_range(p, work, k) &&
-           @     key_meant{Pre}(m, q, slack.logits, bias, mask, l, h, s, at, off, k) &&
+           @     reaches(scale_off, off) ==> logits_meant{Pre}(m, q, slack.logits, bias, mask, l, h, s, at, off) ==>
+           @     share_in_range(p, work, k) && key_meant{Pre}(m, q, slack.logits, bias, mask, l, h, s, at, off, k) &&
            @     key_reached{Pre}(m, q, bias, mask, l, h, s, at, top_of(lse), k); @/
           ;
       }
@@ -84,8 +84,8 @@ void attest_attention_error(attest_memory m, const double *q, const double *bias
       @     share_asked(p, work, l, h, s, at, top_of(lse), m.n, c, j) ==> 0 < masses_of(l, s, at, m.n) &&
       @     share_covered((real)p[j], l, s, at, m.n, c, j, (real)work[j]) && share_bounded(p, work, l, s, at, m.n, c, j); */
     /*@ assert shares: all_known(p, work, m.n) ==> not_negative(p, m.n) ==> \forall \list<real> l, h, \list<integer> s, integer at,
-      @     real off, c; reaches(scale_off, off) ==> logits_meant{Pre}(m, q, slack.logits, bias, mask, l, h, s, at, off) ==> seen(s, at, m.n) ==>
-      @     keys_answered{Pre}(p, l, h, s, at, top_of(lse), m.n, c) ==> shares_bounded(p, work, l, s, at, m.n, c); */
+      @     real off, c; reaches(scale_off, off) ==> logits_meant{Pre}(m, q, slack.logits, bias, mask, l, h, s, at, off) ==>
+      @     seen(s, at, m.n) ==> keys_answered{Pre}(p, l, h, s, at, top_of(lse), m.n, c) ==> shares_bounded(p, work, l, s, at, m.n, c); */
     /*@ assert summed: \forall \list<real> l, v, \list<integer> s, integer at, b, real c; 0 <= b < m.v ==>
       @     shares_bounded(p, work, l, s, at, m.n, c) ==> known_to{Pre}(m.values, slack.values, m.n * m.v, v, 0) ==> seen(s, at, m.n) ==>
       @     sums_ready(m, slack.values, p, work, y, l, s, at, v, c, b) && row_summed(m, slack.values, p, work, y, l, s, at, v, c, b) &&
@@ -100,12 +100,14 @@ void attest_attention_error(attest_memory m, const double *q, const double *bias
       @     element_reached{Shares}(error[b], p, work, m.values, slack.values, m.n, m.v, y, b); */
     /*@ assert bounded: \forall \list<real> l, v, \list<integer> s, integer at, b, real c; 0 <= b < m.v ==>
       @     row_rounded{Shares}(m, p, y, b) ==> row_summed{Shares}(m, slack.values, p, work, y, l, s, at, v, c, b) ==>
-      @     row_bound_is{Shares}(m, slack.values, p, work, y, b) ==> element_reached{Shares}(error[b], p, work, m.values, slack.values, m.n, m.v, y, b) ==>
-      @     \is_finite(error[b]) ==> answer_bounded{Shares}(m, y, l, s, at, v, b, element_error{Shares}(p, work, m.values, slack.values, m.n, m.v, y, b)) &&
+      @     row_bound_is{Shares}(m, slack.values, p, work, y, b) ==>
+      @     element_reached{Shares}(error[b], p, work, m.values, slack.values, m.n, m.v, y, b) ==>
+      @     \is_finite(error[b]) ==> answer_bounded{Shares}(m, y, l, s, at, v, b,
+      @     element_error{Shares}(p, work, m.values, slack.values, m.n, m.v, y, b)) &&
       @     answer_bounded{Pre}(m, y, l, s, at, v, b, error[b]); */
     /*@ assert answer: \forall \list<real> l, h, v, \list<integer> s, integer at, b, real off, c; reaches(scale_off, off) ==>
-      @     0 <= b < m.v ==> \is_finite(error[b]) ==> logits_meant{Pre}(m, q, slack.logits, bias, mask, l, h, s, at, off) ==> seen(s, at, m.n) ==>
-      @     not_negative{Pre}(p, m.n) ==> keys_answered{Pre}(p, l, h, s, at, top_of(lse), m.n, c) ==>
+      @     0 <= b < m.v ==> \is_finite(error[b]) ==> logits_meant{Pre}(m, q, slack.logits, bias, mask, l, h, s, at, off) ==>
+      @     seen(s, at, m.n) ==> not_negative{Pre}(p, m.n) ==> keys_answered{Pre}(p, l, h, s, at, top_of(lse), m.n, c) ==>
       @     nearly_whole{Pre}(p, m.n, sum_depth(m.n)) ==> column_summed{Pre}(p, m.values, m.n, m.v, y, b) ==>
       @     known_to{Pre}(m.values, slack.values, m.n * m.v, v, 0) ==> shares_bounded{Shares}(p, work, l, s, at, m.n, c) &&
       @     row_summed{Shares}(m, slack.values, p, work, y, l, s, at, v, c, b) && row_rounded{Shares}(m, p, y, b) &&

@@ -76,7 +76,8 @@ typedef struct attest_slack {
   @ ensures numbers: \forall integer b; 0 <= b < m.v ==> \ge_double(error[b], (double)0.0);
   @ ANSWER_ENSURES(answer, \forall \list<real> l, h, v, \list<integer> s, integer at, b, real off; reaches(scale_off, off) ==>
   @     error_asked{Pre}(m, q, slack.logits, bias, mask, p, y, lse, l, h, s, at, off) ==>
-  @     known_to{Pre}(m.values, slack.values, m.n * m.v, v, 0) ==> 0 <= b < m.v ==> \is_finite(error[b]) ==> answer_bounded{Pre}(m, y, l, s, at, v, b, \at(error[b], Post)))
+  @     known_to{Pre}(m.values, slack.values, m.n * m.v, v, 0) ==> 0 <= b < m.v ==> \is_finite(error[b]) ==>
+  @     answer_bounded{Pre}(m, y, l, s, at, v, b, \at(error[b], Post)))
   @ */
 void attest_attention_error(attest_memory m, const double *q, const double *bias, const uint8_t *mask, const double *p,
                             const double *y, double lse, double scale_off, attest_slack slack, double *work,

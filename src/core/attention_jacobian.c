@@ -375,8 +375,8 @@ attest_status attest_attention_jacobian(attest_memory m, const double *q, const 
     //@ assert to_k_still: same_values{Query, Here}(at.parts.to_k, m.n * m.d);
     //@ assert q_still: same_values{Query, Here}(JQ, m.v * m.d);
     /*@ IEEE_ASSERT(by_value, status == ATTEST_OK ==> \forall asked r, integer a, j, c; row_asked{Pre}(m, q, bias, mask, r) ==>
-      @     0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= c < m.v ==> share_as_asked{Parts}(m, r, at.p, j) && same_number{Parts, Turned}(at.p, j) &&
-      @     same_number{Turned, Query}(at.p, j) && share_as_asked{Query}(m, r, at.p, j) &&
+      @     0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= c < m.v ==> share_as_asked{Parts}(m, r, at.p, j) &&
+      @     same_number{Parts, Turned}(at.p, j) && same_number{Turned, Query}(at.p, j) && share_as_asked{Query}(m, r, at.p, j) &&
       @     diagonal{Query, Here}(at.p, JV, m.n, m.v, a, j, c) && by_value_near(m, r, JV, a, j, c)) */
     /*@ IEEE_ASSERT(key_terms, status == ATTEST_OK ==> parts ==> \forall asked r, integer a, j, b; row_asked{Pre}(m, q, bias, mask, r) ==>
       @     0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= b < m.d ==> row_within(a, m.v, m.n) && row_within(j, m.n, m.d) &&
@@ -393,7 +393,8 @@ attest_status attest_attention_jacobian(attest_memory m, const double *q, const 
       @     gap_turned{Pre, Turned}(m, q, bias, mask, at.turned, j, a) && gap_turned{Pre, Here}(m, q, bias, mask, at.turned, j, a)) */
     /*@ REAL_ASSERT(real_to_keys, status == ATTEST_OK ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.d ==>
       @     row_within(j, m.n, m.d) && same_at{Turned, Query}(at.parts.to_k, m.d, j, b) && same_at{Query, Here}(at.parts.to_k, m.d, j, b) &&
-      @     to_k_known{Pre, Turned}(m, q, bias, mask, at.parts.to_k, j, b) && to_k_known{Pre, Here}(m, q, bias, mask, at.parts.to_k, j, b)) */
+      @     to_k_known{Pre, Turned}(m, q, bias, mask, at.parts.to_k, j, b) &&
+      @     to_k_known{Pre, Here}(m, q, bias, mask, at.parts.to_k, j, b)) */
     //@ ghost Values: ;
     const bool by_keys = key_jacobian(at.turned, at.parts.to_k, m.v, m.n, m.d, JK);
     //@ assert q_kept: same_values{Values, Here}(JQ, m.v * m.d);

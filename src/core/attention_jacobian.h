@@ -21,8 +21,8 @@
   @ */
 #endif
 
-/* A file that proves how near they are to the paper's includes what logic/jacobian_near.h comes after, and says ROW_JACOBIAN_VALUES before this
- * one. */
+/* A file that proves how near they are to the paper's includes what logic/jacobian_near.h comes after, and says ROW_JACOBIAN_VALUES
+ * before this one. */
 #if defined(ROW_JACOBIAN_VALUES) && !defined(OVER_THE_REALS)
 #include "logic/jacobian_near.h"
 #define ROW_JACOBIAN_ENSURES(name, ...) ensures name : (__VA_ARGS__);

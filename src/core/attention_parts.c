@@ -127,7 +127,8 @@ static void key_parts(attest_memory m, int64_t j, const double *q, double p, con
     attest_logit_gradient(m.score, q, m.keys + j * m.d, m.d, to_q, to_k);
     //@ IEEE_ASSERT(gap, \forall integer a; 0 <= a < m.v ==> gap_of_key{Pre, Here}(m, p, y, gap, j, a))
     /*@ IEEE_ASSERT(slopes, smooth_score(m.score) ==> \forall integer b; 0 <= b < m.d ==>
-      @     slopes_rounded{Weighed, Here}(m.score, q, m.keys + j * m.d, to_q, to_k, b) && slopes_of_key{Pre, Here}(m, p, q, to_q, to_k, j, b)) */
+      @     slopes_rounded{Weighed, Here}(m.score, q, m.keys + j * m.d, to_q, to_k, b) &&
+      @     slopes_of_key{Pre, Here}(m, p, q, to_q, to_k, j, b)) */
     //@ REAL_ASSERT(real_gap, \forall integer a; 0 <= a < m.v ==> gap_is{Pre, Here}(m, p, y, gap, j, a))
     /*@ REAL_ASSERT(real_to_q, \forall integer b; 0 <= b < m.d ==> same_slopes{Pre, Weighed}(m.score, q, m.keys + j * m.d, m.d, b) &&
       @     to_q_is{Pre, Here}(m, p, q, to_q, j, b)) */
@@ -173,7 +174,8 @@ void attest_attention_parts(attest_memory m, const double *q, const double *p, c
           @     same_entry{Pre, LoopCurrent}(q, b); */
         /*@ IEEE_ASSERT(gaps, \forall integer a; 0 <= a < m.v ==>
           @     gap_of_key{LoopCurrent, Here}(m, \at(p[j], LoopCurrent), y, to.gap + j * m.v, j, a) &&
-          @     same_at{Pre, LoopCurrent}(m.values, m.v, j, a) && same_entry{Pre, LoopCurrent}(y, a) && gap_at{Pre, Here}(m, p, y, to.gap, j, a)) */
+          @     same_at{Pre, LoopCurrent}(m.values, m.v, j, a) && same_entry{Pre, LoopCurrent}(y, a) &&
+          @     gap_at{Pre, Here}(m, p, y, to.gap, j, a)) */
         /*@ IEEE_ASSERT(slopes, smooth_score(m.score) ==> \forall integer b; 0 <= b < m.d ==>
           @     slopes_of_key{LoopCurrent, Here}(m, \at(p[j], LoopCurrent), q, to.to_q + j * m.d, to.to_k + j * m.d, j, b) &&
           @     same_at{Pre, LoopCurrent}(m.keys, m.d, j, b) && same_entry{Pre, LoopCurrent}(q, b) &&
@@ -196,9 +198,10 @@ void attest_attention_parts(attest_memory m, const double *q, const double *p, c
         /*@ IEEE_ASSERT(gaps_kept, \forall integer r, a; 0 <= r < j ==> 0 <= a < m.v ==> row_within(r, j, m.v) &&
           @     gap_at{Pre, LoopCurrent}(m, p, y, to.gap, r, a) && same_at{LoopCurrent, Here}(to.gap, m.v, r, a) &&
           @     gap_at{Pre, Here}(m, p, y, to.gap, r, a)) */
-        /*@ IEEE_ASSERT(slopes_kept, smooth_score(m.score) ==> \forall integer r, b; 0 <= r < j ==> 0 <= b < m.d ==> row_within(r, j, m.d) &&
-          @     slopes_at{Pre, LoopCurrent}(m, q, p, to.to_q, to.to_k, r, b) && same_at{LoopCurrent, Here}(to.to_q, m.d, r, b) &&
-          @     same_at{LoopCurrent, Here}(to.to_k, m.d, r, b) && slopes_at{Pre, Here}(m, q, p, to.to_q, to.to_k, r, b)) */
+        /*@ IEEE_ASSERT(slopes_kept, smooth_score(m.score) ==> \forall integer r, b; 0 <= r < j ==> 0 <= b < m.d ==>
+          @     row_within(r, j, m.d) && slopes_at{Pre, LoopCurrent}(m, q, p, to.to_q, to.to_k, r, b) &&
+          @     same_at{LoopCurrent, Here}(to.to_q, m.d, r, b) && same_at{LoopCurrent, Here}(to.to_k, m.d, r, b) &&
+          @     slopes_at{Pre, Here}(m, q, p, to.to_q, to.to_k, r, b)) */
         /*@ REAL_ASSERT(real_gaps_kept, \forall integer r, a; 0 <= r < j ==> 0 <= a < m.v ==> row_within(r, j, m.v) &&
           @     gap_written{Pre, LoopCurrent}(m, p, y, to.gap, r, a) && same_at{LoopCurrent, Here}(to.gap, m.v, r, a) &&
           @     gap_written{Pre, Here}(m, p, y, to.gap, r, a)) */

@@ -5,6 +5,7 @@
 #define ATTEST_ATTENTION_SAME_H
 
 #include "keys_reached.h"
+#include "logic/parts.h"
 #include "logic/same_sums.h"
 
 /*@ // the size of key j's score, and what the rounding of a sum of d terms does to it
@@ -26,8 +27,8 @@
   @     same_real(score_off(kind, scale, x, d), score_off(kind, scale, y, d));
   @ lemma same_scaled_of{L, M}: \forall attest_memory m, double *q, integer j; same_score{L, M}(m, q, j) ==>
   @     scaled_off_is{L}(m, q, j) && scaled_off_is{M}(m, q, j) && same_real(size_of{L}(m, q, j), size_of{M}(m, q, j)) &&
-  @     same_real(score_off((integer)m.score.kind, m.score.scale, size_of{L}(m, q, j), m.d), score_off((integer)m.score.kind, m.score.scale, size_of{M}(m, q, j), m.d)) &&
-  @     same_scaled{L, M}(m, q, j);
+  @     same_real(score_off((integer)m.score.kind, m.score.scale, size_of{L}(m, q, j), m.d),
+  @     score_off((integer)m.score.kind, m.score.scale, size_of{M}(m, q, j), m.d)) && same_scaled{L, M}(m, q, j);
   @ // the logit of key j, its error and whether it is shown are the same in two states of memory
   @ predicate same_key{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, integer j) =
   @     logit_real{L}(m, q, bias, j) == logit_real{M}(m, q, bias, j) && logit_off{L}(m, q, bias, j) == logit_off{M}(m, q, bias, j) &&
@@ -42,6 +43,8 @@
   @     key_reached{M}(m, q, bias, mask, l, h, s, at, top, j) ==> key_reached{L}(m, q, bias, mask, l, h, s, at, top, j);
   @ predicate same_keys{L, M}(attest_memory m, double *q, double *bias, uint8_t *mask, integer k) =
   @     \forall integer j; 0 <= j < k ==> same_key{L, M}(m, q, bias, mask, j) && same_bias{L, M}(bias, j);
+  @ lemma same_keys_back{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, integer k;
+  @     same_keys{L, M}(m, q, bias, mask, k) ==> same_keys{M, L}(m, q, bias, mask, k);
   @ // what was within reach is
   @ lemma same_one_reached{L, M}: \forall attest_memory m, double *q, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s,
   @     integer at, k, j, real top; same_keys{L, M}(m, q, bias, mask, k) ==> keys_reached{M}(m, q, bias, mask, l, h, s, at, top, k) ==>
@@ -71,6 +74,27 @@
   @     same_at{L, M}(Y, d, i, b) ==> query_near{L}(l, h, s, at, top, n, v, e, from, d, Y, i, b) ==>
   @     query_near{M}(l, h, s, at, top, n, v, e, from, d, Y, i, b);
   @ */
+
+/* clang-format off */
+/* A ghost loop that shows it of the states L and M and a query `q` whose numbers are the same, as are those of the keys and the biases. */
+#define SAME_KEYS(L, M, m, q, bias, mask)                                                                              \
+    /@ loop invariant range : 0 <= j <= (m).n;                                                                         \
+    loop invariant same : same_keys{L, M}(m, q, bias, mask, j);                                                        \
+    REAL_INVARIANT(real_weights, same_weights{L, M}(m, q, bias, mask, j))                                              \
+    loop assigns j;                                                                                                    \
+    loop variant (m).n - j; @/                                                                                         \
+    for (int64_t j = 0; j < (m).n; j++) {                                                                              \
+        row_inside(j, (m).n, (m).d);                                                                                   \
+        double *key = (double *)(m).keys + j * (m).d;                                                                  \
+        /@ assert inside : part_inside(j * (m).d, (m).d, (m).n * (m).d); @/                                            \
+        /@ assert key : same_values{L, M}(key, (m).d); @/                                                              \
+        SAME_SUMS(L, M, q, key, (m).d)                                                                                 \
+        /@ assert sums : same_sums{L, M}(q, (m).keys + j * (m).d, (m).d); @/                                           \
+        /@ assert scaled : same_scaled{L, M}(m, q, j); @/                                                              \
+        /@ assert shift : same_bias{L, M}(bias, j); @/                                                                 \
+        /@ assert same : same_key{L, M}(m, q, bias, mask, j); @/                                                       \
+    }
+/* clang-format on */
 
 #ifdef OVER_THE_REALS
 #include "same_output.h"

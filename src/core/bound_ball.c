@@ -30,7 +30,8 @@ static double share_up(double q, double k, double v, double scale, double root, 
     const double square = attest_upper_product(radius, radius), far = attest_upper_product(a, square);
     //@ assert square: \forall real r; upper(radius, r) ==> upper_product(square, r, r);
     /*@ assert far: \forall real x, y, s, r; upper(q, x) ==> upper(k, y) ==> upper(scale, s) ==> upper(radius, r) ==>
-      @     upper_product(far, x * y * s, r * r) && times_is(ball_logit(x, y, s, r), x * y * s, r * r) && upper(far, ball_logit(x, y, s, r)); */
+      @     upper_product(far, x * y * s, r * r) && times_is(ball_logit(x, y, s, r), x * y * s, r * r) &&
+      @     upper(far, ball_logit(x, y, s, r)); */
     const double tokens = attest_upper_sum(one, root), moved = attest_upper_product(far, tokens);
     //@ assert tokens: upper(one, 1.0) && \forall real t; upper(root, t) ==> upper_sum(tokens, 1.0, t);
     /*@ assert moved: \forall real x, y, s, t, r; upper(q, x) ==> upper(k, y) ==> upper(scale, s) ==> upper(root, t) ==>
@@ -122,6 +123,7 @@ attest_bound attest_bound_ball(attest_heads w, int64_t n, double radius, double 
       @     upper_root(heads, ball_squares{Pre}(w.wq, w.wk, w.wv, w.width, w.d, n, r, w.heads)); */
     const attest_bound bound = {.value = attest_upper_product(heads, output), .theorem = ATTEST_BALL};
     /*@ assert all: \forall real r; upper(radius, r) ==>
-      @     upper_product(bound.value, \sqrt(ball_squares{Pre}(w.wq, w.wk, w.wv, w.width, w.d, n, r, w.heads)), norm_of{Pre}(w.wo, w.width, w.width)); */
+      @     upper_product(bound.value, \sqrt(ball_squares{Pre}(w.wq, w.wk, w.wv, w.width, w.d, n, r, w.heads)),
+      @     norm_of{Pre}(w.wo, w.width, w.width)); */
     return bound;
 }

@@ -38,7 +38,8 @@ static attest_bound bound(attest_theorem theorem, bool holds, double tokens, dou
 static double paper_inf_tokens(attest_sight s, int64_t d)
 {
     const double width = (double)d, root = attest_upper_root(width), four = attest_upper_product(4.0, root);
-    //@ assert root: upper(width, d) && upper_root(root, d) && upper((double)1.0, 1.0) && upper((double)4.0, 4.0) && upper_product(four, 4.0, \sqrt(d));
+    /*@ assert root: upper(width, d) && upper_root(root, d) && upper((double)1.0, 1.0) && upper((double)4.0, 4.0) &&
+      @     upper_product(four, 4.0, \sqrt(d)); */
     const double c = attest_spread(s.most), product = attest_upper_product(four, c),
                  all = attest_upper_sum(1.0, product);
     //@ assert product: \forall real x; phi_inverse(x, s.most - 1) ==> upper_product(product, 4.0 * \sqrt(d), x);

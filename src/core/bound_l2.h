@@ -94,7 +94,8 @@ attest_bound attest_bound_inf(attest_heads w, attest_sight s, attest_interval *c
   @ assigns    \nothing;
   @ ensures number:  bound_ok(\result);
   @ ensures theorem: \result.theorem == ATTEST_KIM_THM_3_2_TWO;
-  @ L2_ENSURES(upper, WHERE(s.self) \forall real c, v; phi_inverse(c, s.most - 1) ==> upper(t.split, v) ==> two_bounds(\result, s.tokens, d, c, v))
+  @ L2_ENSURES(upper, WHERE(s.self) \forall real c, v; phi_inverse(c, s.most - 1) ==> upper(t.split, v) ==>
+  @     two_bounds(\result, s.tokens, d, c, v))
   @ IEEE_ENSURES(infinite, !s.self ==> \is_plus_infinity(\result.value))
   @ */
 attest_bound attest_bound_two_paper(attest_spectra t, int64_t d, attest_sight s);
@@ -141,8 +142,9 @@ attest_bound attest_bound_two_sharp(attest_spectra t, int64_t d, attest_sight s)
   @ ensures theorem: \result.theorem == ATTEST_KIM_THM_3_2_TWO || \result.theorem == (d == 1 ? ATTEST_THM_6 : ATTEST_THM_5);
   @ L2_ENSURES(paper, WHERE(s.self) \result.theorem != ATTEST_KIM_THM_3_2_TWO ||
   @     \forall real c, v; phi_inverse(c, s.most - 1) ==> upper(t.split, v) ==> two_bounds(\result, s.tokens, d, c, v))
-  @ L2_ENSURES(sharp, WHERE(!s.masked) \result.theorem == ATTEST_KIM_THM_3_2_TWO || \forall real c, w, v, f; phi_inverse(c, s.tokens - 1) ==>
-  @     phi_inverse(w, 1) ==> upper(t.split, v) ==> upper(t.fused, f) ==> sharp_bounds(\result, s.tokens, d, c, w, \min(v, f)))
+  @ L2_ENSURES(sharp, WHERE(!s.masked) \result.theorem == ATTEST_KIM_THM_3_2_TWO || \forall real c, w, v, f;
+  @     phi_inverse(c, s.tokens - 1) ==> phi_inverse(w, 1) ==> upper(t.split, v) ==> upper(t.fused, f) ==>
+  @     sharp_bounds(\result, s.tokens, d, c, w, \min(v, f)))
   @ IEEE_ENSURES(infinite, !s.self && s.masked ==> \is_plus_infinity(\result.value))
   @ */
 attest_bound attest_bound_two(attest_spectra t, int64_t d, attest_sight s);

@@ -39,7 +39,8 @@
   @ lemma nothing_more: \forall \list<real> b, a, integer n; 0 <= n ==> nothing_between(b, a, n) ==> same_listed(b, a, n) ==>
   @     nothing_between(b, a, n + 1);
   @ predicate same_norm(\list<real> b, \list<real> a, integer n, integer d) = spectral(b, n, d) == spectral(a, n, d);
-  @ lemma same_norm_of: \forall \list<real> b, a, integer n, d; 0 <= n ==> 0 <= d ==> nothing_between(b, a, n * d) ==> same_norm(b, a, n, d);
+  @ lemma same_norm_of: \forall \list<real> b, a, integer n, d; 0 <= n ==> 0 <= d ==> nothing_between(b, a, n * d) ==>
+  @     same_norm(b, a, n, d);
   @ */
 #endif
 
@@ -71,7 +72,8 @@ static double lower_ends(const attest_interval *M, int64_t n, double *lower)
         const attest_interval m = M[k];
         const double width = attest_at_most(fl_sub_up(m.hi, m.lo)), square = attest_upper_product(width, width);
         //@ assert width: \forall real x; encloses(m, x) ==> magnitude_bounded(width, x - (real)m.lo);
-        //@ assert square: \forall real x; magnitude_bounded(width, x) ==> upper_product(square, \abs(x), \abs(x)) && square_bounded(square, x);
+        /*@ assert square: \forall real x; magnitude_bounded(width, x) ==> upper_product(square, \abs(x), \abs(x)) &&
+          @     square_bounded(square, x); */
         lower[k] = m.lo;
         const double sum = attest_upper_sum(squares, square);
         /*@ assert here: \forall \list<real> a, b; ends_listed{Pre}(a, M, n) ==> list_enclosed{Pre}(b, M, n) ==>
@@ -108,11 +110,12 @@ static double norm_two_enclosed(const attest_interval *M, int64_t n, int64_t d, 
     //@ assert all: ends_listed{Pre}(numbers(work, n * d), M, n * d);
     const double norm = attest_norm2_up(work, n, d, work + n * d), root = attest_upper_root(squares);
     //@ assert norm: upper(norm, spectral(numbers{Ends}(work, n * d), n, d));
-    /*@ assert root: \forall \list<real> b; list_enclosed{Pre}(b, M, n * d) ==> squares_bound(squares, b, numbers{Ends}(work, n * d), n * d) &&
+    /*@ assert root: \forall \list<real> b; list_enclosed{Pre}(b, M, n * d) ==>
+      @     squares_bound(squares, b, numbers{Ends}(work, n * d), n * d) &&
       @     upper_root(root, difference_squares(b, numbers{Ends}(work, n * d), n * d)); */
     const double sum = attest_upper_sum(norm, root);
-    /*@ REAL_ASSERT(real, \forall \list<real> b; list_enclosed{Pre}(b, M, n * d) ==> nothing_between(b, numbers{Ends}(work, n * d), n * d) &&
-      @     same_norm(b, numbers{Ends}(work, n * d), n, d)) */
+    /*@ REAL_ASSERT(real, \forall \list<real> b; list_enclosed{Pre}(b, M, n * d) ==>
+      @     nothing_between(b, numbers{Ends}(work, n * d), n * d) && same_norm(b, numbers{Ends}(work, n * d), n, d)) */
     /*@ assert sum: \forall \list<real> b; list_enclosed{Pre}(b, M, n * d) ==> upper_sum(sum, spectral(numbers{Ends}(work, n * d), n, d),
       @     \sqrt(difference_squares(b, numbers{Ends}(work, n * d), n * d))); */
     return sum;
@@ -291,14 +294,14 @@ static attest_spectra spectra_of_head(attest_heads w, int64_t h, attest_interval
     /*@ assert kept: \forall \list<real> x, y, z; weights_listed{Pre}(wq, wv, wo, x, y, z, w.width, w.d) ==>
       @     weights_listed(wq, wv, wo, x, y, z, w.width, w.d); */
     //@ ghost list_fused(wq, wv, wo, w.width, w.d);
-    /*@ assert formula: \forall \list<real> x, y, z, integer a, c; weights_listed{Pre}(wq, wv, wo, x, y, z, w.width, w.d) ==> 0 <= a < w.d ==>
-      @     0 <= c < w.width ==> fused_listed(wq, wv, wo, x, y, z, w.width, w.d, a, c, w.d); */
+    /*@ assert formula: \forall \list<real> x, y, z, integer a, c; weights_listed{Pre}(wq, wv, wo, x, y, z, w.width, w.d) ==>
+      @     0 <= a < w.d ==> 0 <= c < w.width ==> fused_listed(wq, wv, wo, x, y, z, w.width, w.d, a, c, w.d); */
     //@ ghost Whole: ;
     attest_fuse(wq, wv, wo, w.width, w.d, cells);
     //@ ghost fused_made(w.width, w.d);
     //@ ghost enclosed_in_turn(M, w.d, w.width);
-    /*@ assert element: \forall \list<real> x, y, z, integer a, c; weights_listed{Pre}(wq, wv, wo, x, y, z, w.width, w.d) ==> 0 <= a < w.d ==>
-      @     0 <= c < w.width ==> fused_enclosed{Whole, Here}(wq, wv, wo, w.width, w.d, M, a, c) &&
+    /*@ assert element: \forall \list<real> x, y, z, integer a, c; weights_listed{Pre}(wq, wv, wo, x, y, z, w.width, w.d) ==>
+      @     0 <= a < w.d ==> 0 <= c < w.width ==> fused_enclosed{Whole, Here}(wq, wv, wo, w.width, w.d, M, a, c) &&
       @     fused_listed{Whole}(wq, wv, wo, x, y, z, w.width, w.d, a, c, w.d) && element_made(x, y, z, w.width, w.d, w.d, a, c) &&
       @     place_enclosed(fused_rows(x, y, z, w.width, w.d, w.d), M, w.width, a, c); */
     /*@ assert all: \forall \list<real> x, y, z; weights_listed{Pre}(wq, wv, wo, x, y, z, w.width, w.d) ==>
@@ -383,7 +386,8 @@ attest_spectra attest_weights_two(attest_heads w, attest_interval *cells, double
     //@ assert printed: upper_root(printed, printed_squares{Pre}(w.wq, w.wv, w.width, w.d, w.heads));
     const attest_spectra all = {
         .split = attest_upper_product(split, o), .printed = attest_upper_product(printed, o), .fused = sum.fused};
-    /*@ assert all: upper_product(all.split, \sqrt(split_squares{Pre}(w.wq, w.wv, w.width, w.d, w.heads)), norm_of{Pre}(w.wo, w.width, w.width)) &&
-      @     upper_product(all.printed, \sqrt(printed_squares{Pre}(w.wq, w.wv, w.width, w.d, w.heads)), norm_of{Pre}(w.wo, w.width, w.width)); */
+    /*@ assert all: upper_product(all.split, \sqrt(split_squares{Pre}(w.wq, w.wv, w.width, w.d, w.heads)),
+      @     norm_of{Pre}(w.wo, w.width, w.width)) && upper_product(all.printed,
+      @     \sqrt(printed_squares{Pre}(w.wq, w.wv, w.width, w.d, w.heads)), norm_of{Pre}(w.wo, w.width, w.width)); */
     return all;
 }

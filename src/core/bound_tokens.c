@@ -65,7 +65,8 @@ double attest_kappa(int64_t n, int64_t d)
     const double r = attest_upper_sum(1.0, root);
     //@ assert r: upper_sum(r, 1.0, \sqrt(d)) && upper(r, twice_eta(d));
     const double fraction = decay(r), t = attest_upper_product(others, fraction);
-    //@ assert t: \is_finite(r) ==> upper_decay(fraction, twice_eta(d)) && upper_product(t, n - 1, decay_real(d)) && upper(t, (n - 1) * decay_real(d));
+    /*@ assert t: \is_finite(r) ==> upper_decay(fraction, twice_eta(d)) && upper_product(t, n - 1, decay_real(d)) &&
+      @     upper(t, (n - 1) * decay_real(d)); */
     const double spread = phi_inverse_up(t);
     //@ assert spread: \forall real s; kappa_spread(s, n, d) ==> \is_finite(r) ==> upper(spread, s);
     const double product = attest_upper_product(r, spread);
@@ -148,7 +149,8 @@ double attest_beta_line(int64_t n)
     //@ assert root: upper(tokens, n) && upper_root(root, n) && upper((double)LINE_NORM, LINE_NORM_REAL);
     //@ assert p: upper_smaller(least, \sqrt(n), LINE_NORM_REAL) && upper_root(p, \min(\sqrt(n), LINE_NORM_REAL));
     const double column = column_spread(n), k = attest_upper_smaller(column, LINE_SPREAD);
-    //@ assert k: upper((double)LINE_SPREAD, LINE_SPREAD_REAL) && \forall real w; phi_inverse(w, 1) ==> upper_smaller(k, column_real(n, w), LINE_SPREAD_REAL);
+    /*@ assert k: upper((double)LINE_SPREAD, LINE_SPREAD_REAL) && \forall real w; phi_inverse(w, 1) ==>
+      @     upper_smaller(k, column_real(n, w), LINE_SPREAD_REAL); */
     const double c = attest_spread(n), all = beta(c, p, k);
     /*@ assert all: \forall real x, w; phi_inverse(x, n - 1) ==> phi_inverse(w, 1) ==>
       @     beta_is(all, x, line_norm(n), line_column(n, w)); */

@@ -46,7 +46,8 @@ double attest_kappa(int64_t n, int64_t d);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
-  @ TOKENS_ENSURES(upper, \forall real c, w; phi_inverse(c, n - 1) ==> phi_inverse(w, 1) ==> beta_is(\result, c, \sqrt(\sqrt(n)), column_real(n, w)))
+  @ TOKENS_ENSURES(upper, \forall real c, w; phi_inverse(c, n - 1) ==> phi_inverse(w, 1) ==>
+  @     beta_is(\result, c, \sqrt(\sqrt(n)), column_real(n, w)))
   @ */
 double attest_beta(int64_t n);
 
@@ -57,7 +58,8 @@ double attest_beta(int64_t n);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result, (double)0.0);
-  @ TOKENS_ENSURES(upper, \forall real c, w; phi_inverse(c, n - 1) ==> phi_inverse(w, 1) ==> beta_is(\result, c, line_norm(n), line_column(n, w)))
+  @ TOKENS_ENSURES(upper, \forall real c, w; phi_inverse(c, n - 1) ==> phi_inverse(w, 1) ==>
+  @     beta_is(\result, c, line_norm(n), line_column(n, w)))
   @ */
 double attest_beta_line(int64_t n);
 

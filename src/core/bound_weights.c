@@ -137,8 +137,8 @@ void attest_weights_fuse(attest_heads w, int64_t h, attest_interval *cells)
   @     fused_column{L}(wq, wv, wo, n, d, o, t) == fused_column{M}(wq, wv, wo, n, d, o, t);
   @ predicate same_largest{L, M}(double *wq, integer n, integer d, integer t) =
   @     largest_column{L}(wq, n, d, t) == largest_column{M}(wq, n, d, t);
-  @ lemma same_fused_more{L, M}: \forall double *wq, *wv, *wo, integer n, d, a, o, t; 0 <= t ==> same_transposed{L, M}(wq, wv, d, a, t, n) ==>
-  @     same_number{L, M}(wo, n, o, t) ==> same_fused{L, M}(wq, wv, wo, n, d, a, o, t) ==>
+  @ lemma same_fused_more{L, M}: \forall double *wq, *wv, *wo, integer n, d, a, o, t; 0 <= t ==>
+  @     same_transposed{L, M}(wq, wv, d, a, t, n) ==> same_number{L, M}(wo, n, o, t) ==> same_fused{L, M}(wq, wv, wo, n, d, a, o, t) ==>
   @     products_equal(transposed_real{L}(wq, wv, d, d, a, t, n), \at(wo[t * n + o], L),
   @                    transposed_real{M}(wq, wv, d, d, a, t, n), \at(wo[t * n + o], M)) &&
   @     same_fused{L, M}(wq, wv, wo, n, d, a, o, t + 1);

@@ -124,7 +124,8 @@ static bool spread_at_most(double e, attest_boxes b)
           @     excess_parts(b.row, b.i, v, p, (real)e, j + 1); */
         //@ assert none: !seen(b, j) ==> \forall \list<real> v, integer p; excess_more(b.row, b.i, v, p, (real)e, j, 0.0);
         if (attest_boxes_see(b, j)) {
-            /*@ assert next: \forall \list<real> v, integer p; excess_more(b.row, b.i, v, p, (real)e, j, excess_real(\nth(v, p + j), (real)e)); */
+            /*@ assert next: \forall \list<real> v, integer p; excess_more(b.row, b.i, v, p, (real)e, j,
+              @     excess_real(\nth(v, p + j), (real)e)); */
             const attest_interval worst = worst_excess(b.near[j], b.far[j], e), more = attest_joined(sum, worst);
             /*@ assert worst: \is_finite(e) ==> \forall \list<real> v, integer p; all_boxed(b, v, p) ==>
               @     boxed(b.near[j], b.far[j], \nth(v, p + j)) && fl_not_below(worst.hi, excess_real(\nth(v, p + j), (real)e)); */

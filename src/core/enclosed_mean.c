@@ -9,7 +9,8 @@
 #include "logic/index.h"
 
 /*@ lemma gaps_in{L}: \forall \list<real> x, u, attest_interval *z, integer i, a, j; 0 <= j ==>
-  @     gap_in(z, a, \nth(u, i) + row_gaps(x, u, \nth(u, i), j), \nth(x, j), \nth(u, j), \nth(u, i)) ==> gaps_enclosed(x, u, z, i, a, j + 1);
+  @     gap_in(z, a, \nth(u, i) + row_gaps(x, u, \nth(u, i), j), \nth(x, j), \nth(u, j), \nth(u, i)) ==>
+  @     gaps_enclosed(x, u, z, i, a, j + 1);
   @ lemma gaps_more{L, M}: \forall \list<real> x, u, attest_interval w, *v, *own, *z, integer i, a, j; 0 <= j ==>
   @     gap_added{L, M}(w, v, own, z, a) ==> encloses(w, \nth(x, j)) ==> value_in{L}(v, a, \nth(u, j)) ==>
   @     value_in{L}(own, a, \nth(u, i)) ==> gaps_enclosed{L}(x, u, z, i, a, j) ==>

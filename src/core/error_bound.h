@@ -88,8 +88,8 @@
   @     reaches_plus(w, logit_error_real(m.score, q, m.keys + j * m.d, m.d, off), \abs(l), 0x1.02p-53) ==>
   @     with_slack(u, w, number_or_zero(slack, j)) ==> key_off(u, m, q, slack, j, l, off);
   @ // u bounds what is wrong with its share
-  @ predicate key_bounded{L}(double u, attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, double lse, double l, real off, integer j) =
-  @     (key_hidden(bias, mask, j) ==> u == 0) &&
+  @ predicate key_bounded{L}(double u, attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, double lse, double l,
+  @     real off, integer j) = (key_hidden(bias, mask, j) ==> u == 0) &&
   @     (!key_hidden(bias, mask, j) ==> weight_reached(u, key_error(m, q, slack, j, l, off), lse, l));
   @ // entry i of x is what it was
   @ predicate kept{L, M}(double *x, integer i) = \at(x[i], L) == \at(x[i], M) && (\is_finite(\at(x[i], L)) <==> \is_finite(\at(x[i], M)));
@@ -126,8 +126,8 @@
   @ lemma keys_parts_more{L}: \forall double *p, *x, *values, *slack, *y, integer d, b, k, real g; 0 <= k ==>
   @     sum_is(keys_parts(p, x, values, slack, d, y, b, g, k + 1), keys_parts(p, x, values, slack, d, y, b, g, k),
   @            key_part(p, x, values, slack, d, y, b, g, k));
-  @ predicate parts_reached{L}(double u, double *p, double *x, double *values, double *slack, integer d, double *y, integer b, real g, integer k) =
-  @     reaches(u, keys_parts(p, x, values, slack, d, y, b, g, k));
+  @ predicate parts_reached{L}(double u, double *p, double *x, double *values, double *slack, integer d, double *y, integer b, real g,
+  @     integer k) = reaches(u, keys_parts(p, x, values, slack, d, y, b, g, k));
   @ lemma keys_none{L}: \forall double u, *p, *x, *values, *slack, *y, integer d, b, real g; reaches(u, 0.0) ==>
   @     parts_reached(u, p, x, values, slack, d, y, b, g, 0);
   @ // the same of one key, by its value v
@@ -168,8 +168,8 @@
   @ logic real share_of{L}(double *p, double *x, integer n) = grown(mean_error_real(p, x, n), gamma_of(n));
   @ logic real element_error{L}(double *p, double *x, double *values, double *slack, integer n, integer d, double *y, integer b) =
   @     lost_elements(n) + keys_parts(p, x, values, slack, d, y, b, gamma_of(n), n) * share_of(p, x, n);
-  @ predicate element_reached{L}(double u, double *p, double *x, double *values, double *slack, integer n, integer d, double *y, integer b) =
-  @     reaches(u, element_error(p, x, values, slack, n, d, y, b));
+  @ predicate element_reached{L}(double u, double *p, double *x, double *values, double *slack, integer n, integer d, double *y,
+  @     integer b) = reaches(u, element_error(p, x, values, slack, n, d, y, b));
   @ lemma element_reached_of{L}: \forall double u, *p, *x, *values, *slack, *y, integer n, d, b;
   @     reaches_plus(u, lost_elements(n), keys_parts(p, x, values, slack, d, y, b, gamma_of(n), n), share_of(p, x, n)) ==>
   @     element_reached(u, p, x, values, slack, n, d, y, b);

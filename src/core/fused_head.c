@@ -28,8 +28,8 @@
   @     row_times(transposed_row(wq, wv, d, d, a, n, d), wo, n, o, t) == fused_real(wq, wv, wo, n, d, a, o, t);
   @ lemma element_more{L}: \forall double *wq, *wv, *wo, integer n, d, a, o, t; 0 <= t < d ==> row_listed(wq, wv, d, d, a, n, d) ==>
   @     element_listed(wq, wv, wo, n, d, a, o, t) ==>
-  @     products_equal(\nth(transposed_row(wq, wv, d, d, a, n, d), t), wo[t * n + o], transposed_real(wq, wv, d, d, a, t, n), wo[t * n + o]) &&
-  @     element_listed(wq, wv, wo, n, d, a, o, t + 1);
+  @     products_equal(\nth(transposed_row(wq, wv, d, d, a, n, d), t), wo[t * n + o], transposed_real(wq, wv, d, d, a, t, n),
+  @     wo[t * n + o]) && element_listed(wq, wv, wo, n, d, a, o, t + 1);
   @
   @ // after bounds what before bounded and q |x|
   @ predicate magnitude_added(double before, double q, attest_interval x, double after) = \forall real s, u, a;

@@ -15,7 +15,8 @@
   @ predicate fused_enclosed{L, M}(double *wq, double *wv, double *wo, integer n, integer d, attest_interval *M, integer a, integer o) =
   @     element_enclosed{M}(M, n, a, o, fused_real{L}(wq, wv, wo, n, d, a, o, d));
   @ // sums_o bounds what it bounded at L and p, or u times the 1-norm of the first a rows in column o
-  @ predicate sum_grown{L, M}(double *sums, integer o, real p) = \forall real s; upper(\at(sums[o], L), s) ==> upper(\at(sums[o], M), s + p);
+  @ predicate sum_grown{L, M}(double *sums, integer o, real p) = \forall real s; upper(\at(sums[o], L), s) ==>
+  @     upper(\at(sums[o], M), s + p);
   @ predicate columns_added{L, M}(real u, double *wq, double *wv, double *wo, integer n, integer d, double *sums, integer o, integer a) =
   @     sum_grown{L, M}(sums, o, u * fused_column{L}(wq, wv, wo, n, d, o, a)); */
 #else

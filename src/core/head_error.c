@@ -12,15 +12,16 @@
 #include <stddef.h>
 
 /*@ // all that a row is asked of, and what it adds
-  @ predicate row_asked{L}(attest_memory t, attest_known known, attest_multihead m, double *q, double *bias, uint8_t *mask, meant p, integer i,
-  @                        integer h, real scale) =
+  @ predicate row_asked{L}(attest_memory t, attest_known known, attest_multihead m, double *q, double *bias, uint8_t *mask, meant p,
+  @     integer i, integer h, real scale) =
   @     inputs_known(t, q, known, queries(p), query_place(m, h, i), keys(p), key_head_of(m, h) * (m.n * m.d), head_values(p, h)) &&
   @     logits_exact(t, q, bias, mask, queries(p), query_place(m, h, i), keys(p), key_head_of(m, h) * (m.n * m.d), logits(p),
   @                  logits_off(p), sees(p), logit_place(m, h, i), scale) && seen(sees(p), logit_place(m, h, i), m.n);
   @ logic real head_output(attest_multihead m, meant p, integer i, integer h, integer o) =
   @     attention_real(logits(p), sees(p), logit_place(m, h, i), m.n, head_values(p, h), 0, m.out, o, m.n);
   @ // y, which may be off by e, became y_, which may be by e_, when a joined
-  @ predicate value_joined(double y, double e, double y_, double e_, real a) = \forall real r; sum_known(y, e, r) ==> sum_known(y_, e_, r + a);
+  @ predicate value_joined(double y, double e, double y_, double e_, real a) = \forall real r; sum_known(y, e, r) ==>
+  @     sum_known(y_, e_, r + a);
   @ predicate row_added{L, M}(attest_multihead m, meant p, integer i, integer h, double *sum, double *error, integer o) =
   @     value_joined(\at(sum[o], L), \at(error[o], L), \at(sum[o], M), \at(error[o], M), head_output(m, p, i, h, o));
   @ // in its row of many
@@ -51,8 +52,9 @@
   @     head_added{L, N}(m, p, i, h, sum, error, o);
   @ */
 
-/*@ predicate known_beside{L}(attest_memory t, attest_known known, double *out, integer length) = slack_apart(known.query, t.d, out, length) &&
-  @     slack_apart(known.keys, t.n * t.d, out, length) && slack_apart(known.values, t.n * t.v, out, length); */
+/*@ predicate known_beside{L}(attest_memory t, attest_known known, double *out, integer length) =
+  @     slack_apart(known.query, t.d, out, length) && slack_apart(known.keys, t.n * t.d, out, length) &&
+  @     slack_apart(known.values, t.n * t.v, out, length); */
 
 /* Row i, for which head h attends to t: sum and error [out]. */
 /*@ requires sizes: multihead_sizes(m) && 0 <= h < m.heads && 0 <= i < m.n;
@@ -64,17 +66,19 @@
   @     projected_apart(m, from, error, m.out) && row_apart(m.bias, m.mask, m.n * m.n, work, token_work(t)) &&
   @     row_apart(m.bias, m.mask, m.n * m.n, sum, m.out) && row_apart(m.bias, m.mask, m.n * m.n, error, m.out);
   @ requires values: memory_apart(t, work, token_work(t)) && memory_apart(t, sum, m.out) && memory_apart(t, error, m.out);
-  @ requires beside: known_beside(t, known, work, token_work(t)) && known_beside(t, known, sum, m.out) && known_beside(t, known, error, m.out);
+  @ requires beside: known_beside(t, known, work, token_work(t)) && known_beside(t, known, sum, m.out) &&
+  @     known_beside(t, known, error, m.out);
   @ requires new:   \separated(work + (0 .. token_work(t) - 1), sum + (0 .. m.out - 1)) &&
-  @     \separated(work + (0 .. token_work(t) - 1), error + (0 .. m.out - 1)) && \separated(sum + (0 .. m.out - 1), error + (0 .. m.out - 1));
+  @     \separated(work + (0 .. token_work(t) - 1), error + (0 .. m.out - 1)) &&
+  @     \separated(sum + (0 .. m.out - 1), error + (0 .. m.out - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    work[0 .. token_work(t) - 1], sum[0 .. m.out - 1], error[0 .. m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures added: \result == ATTEST_OK ==> \forall meant p, integer o, real slack, scale; 0 <= o < m.out ==> reaches(scale_off, slack) ==>
   @     scale_stands(scale, (real)m.score.scale, slack) ==>
-  @     row_asked{Pre}(t, known, m, from.Q + (h * (m.n * m.d) + i * m.d), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), p, i, h, scale) ==>
-  @     row_added{Pre, Post}(m, p, i, h, sum, error, o);
+  @     row_asked{Pre}(t, known, m, from.Q + (h * (m.n * m.d) + i * m.d), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), p, i, h,
+  @     scale) ==> row_added{Pre, Post}(m, p, i, h, sum, error, o);
   @ */
 static attest_status add_row(attest_multihead m, attest_projected from, attest_memory t, attest_known known, int64_t h,
                              int64_t i, double scale_off, double *work, double *sum, double *error)
@@ -96,15 +100,12 @@ static attest_status add_row(attest_multihead m, attest_projected from, attest_m
     //@ ghost row_part(m.bias, m.mask, m.n * m.n, work, length, i * m.n, m.n, bias, mask);
     //@ ghost row_part(m.bias, m.mask, m.n * m.n, sum, m.out, i * m.n, m.n, bias, mask);
     //@ ghost row_part(m.bias, m.mask, m.n * m.n, error, m.out, i * m.n, m.n, bias, mask);
-    /*@ assert query: \separated(q + (0 .. m.d - 1), work + (0 .. token_work(t) - 1)) && \separated(q + (0 .. m.d - 1), sum + (0 .. m.out - 1)) &&
-      @     \separated(q + (0 .. m.d - 1), error + (0 .. m.out - 1)); */
+    /*@ assert query: \separated(q + (0 .. m.d - 1), work + (0 .. token_work(t) - 1)) &&
+      @     \separated(q + (0 .. m.d - 1), sum + (0 .. m.out - 1)) && \separated(q + (0 .. m.d - 1), error + (0 .. m.out - 1)); */
     return attest_add_token(t, q, known, bias, mask, scale_off, work, sum, error);
 }
 
-/*@ // where a row stands, what it has is known, and what it attends to
-  @ predicate part_known{L}(double *a, double *off, integer at, integer n, \list<real> x) = known_to(a + at, off + at, n, x, at);
-  @ lemma part_known_of{L}: \forall double *a, *off, integer size, at, n, \list<real> x; known_to(a, off, size, x, 0) ==> off != \null ==>
-  @     off + at != \null ==> 0 <= at ==> at + n <= size ==> part_known(a, off, at, n, x);
+/*@ // what a row attends to, where it stands
   @ lemma head_exact_of{L}: \forall attest_memory t, attest_multihead m, attest_projected from, meant p, integer i, h, real scale;
   @     serves(t, m, from, h) ==> head_exact(m, from, p, i, h, scale) ==>
   @     logits_exact(t, query_of(m, from, h, i), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), queries(p), query_place(m, h, i), keys(p),
@@ -151,40 +152,23 @@ attest_status attest_add_head(attest_multihead m, attest_projected from, attest_
         //@ assert all_keys: all_same_known{Pre, Here}(from.K, off.K, size_k(m));
         //@ assert all_values: all_same_known{Pre, Here}(values, values_off, m.n * m.out);
         //@ assert slack: slack_ok(values_off, m.n * m.out);
+        //@ assert inside: part_inside(place, m.d, size_q(m)) && part_inside(g * keys, keys, size_k(m));
+        //@ assert offs: slack_part(off.Q + place, off.Q, place) && slack_part(off.K + g * keys, off.K, g * keys);
         /*@ assert parts: \forall meant p; projections_known{Pre}(m, from, off, p) ==> known_to(from.Q, off.Q, size_q(m), queries(p), 0) &&
-          @     known_to(from.K, off.K, size_k(m), keys(p), 0) && part_known(from.Q, off.Q, place, m.d, queries(p)) &&
-          @     part_known(from.K, off.K, g * keys, keys, keys(p)); */
+          @     known_to(from.K, off.K, size_k(m), keys(p), 0) && known_to(from.Q + place, off.Q + place, m.d, queries(p), place) &&
+          @     known_to(from.K + g * keys, off.K + g * keys, keys, keys(p), g * keys); */
         /*@ ghost
           double *q = (double *)from.Q + place;
           /@ assert q: same_values{Here, Pre}(q, m.d); @/
           /@ assert b: m.bias != \null ==> same_values{Here, Pre}(m.bias + i * m.n, m.n); @/
-          /@ loop invariant range: 0 <= j <= m.n;
-           @ loop invariant same:  same_keys{Here, Pre}(t, q, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), j);
-           @ loop assigns j;
-           @ loop variant m.n - j; @/
-          for (int64_t j = 0; j < m.n; j++) {
-              row_inside(j, m.n, m.d);
-              double *key = (double *)t.keys + j * m.d;
-              /@ assert key: same_values{Here, Pre}(key, m.d); @/
-              /@ loop invariant range: 0 <= c <= m.d;
-               @ loop invariant same:  same_sums{Here, Pre}(q, key, c);
-               @ loop assigns c;
-               @ loop variant m.d - c; @/
-              for (int64_t c = 0; c < m.d; c++) {
-                  /@ assert entry: same_entry{Here, Pre}(q, c) && same_entry{Here, Pre}(key, c); @/
-                  /@ assert more: same_sums{Here, Pre}(q, key, c + 1); @/
-              }
-              /@ assert sums: same_sums{Here, Pre}(q, t.keys + j * m.d, m.d); @/
-              /@ assert scaled: same_scaled{Here, Pre}(t, q, j); @/
-              /@ assert shift: same_bias{Here, Pre}(row_of(m.bias, i, m.n), j); @/
-              /@ assert same: same_key{Here, Pre}(t, q, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), j); @/
-          }
+          SAME_KEYS(Here, Pre, t, q, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n))
         */
         /*@ assert asked: \forall meant p, real scale; head_asked{Pre}(m, from, off, values, values_off, p, i, h, scale) ==>
-          @     part_known(from.Q, off.Q, place, m.d, queries(p)) && part_known(from.K, off.K, g * keys, keys, keys(p)) &&
+          @     known_to(from.Q + place, off.Q + place, m.d, queries(p), place) &&
+          @     known_to(from.K + g * keys, off.K + g * keys, keys, keys(p), g * keys) &&
           @     known_to(values, values_off, m.n * m.out, head_values(p, h), 0) &&
-          @     logits_exact{Pre}(t, from.Q + place, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), queries(p), query_place(m, h, i), keys(p),
-          @         key_head_of(m, h) * (m.n * m.d), logits(p), logits_off(p), sees(p), logit_place(m, h, i), scale) &&
+          @     logits_exact{Pre}(t, from.Q + place, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), queries(p), query_place(m, h, i),
+          @     keys(p), key_head_of(m, h) * (m.n * m.d), logits(p), logits_off(p), sees(p), logit_place(m, h, i), scale) &&
           @     row_asked(t, known, m, from.Q + place, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), p, i, h, scale); */
         double *sum_row = sum + i * m.out, *error_row = error + i * m.out;
         //@ assert apart_work: known_beside(t, known, work, token_work(t));
@@ -202,24 +186,31 @@ attest_status attest_add_head(attest_multihead m, attest_projected from, attest_
         //@ ghost out_part(m.bias, m.mask, m.n * m.n, error, outputs, i * m.out, m.out);
         //@ ghost Row: ;
         const attest_status status = add_row(m, from, t, known, h, i, scale_off, work, sum_row, error_row);
-        /*@ assert row: status == ATTEST_OK ==> \forall meant p, integer o, real slack, scale; 0 <= o < m.out ==> reaches(scale_off, slack) ==>
-          @     scale_stands(scale, (real)m.score.scale, slack) ==> head_asked{Pre}(m, from, off, values, values_off, p, i, h, scale) ==>
+        /*@ assert row: status == ATTEST_OK ==> \forall meant p, integer o, real slack, scale; 0 <= o < m.out ==>
+          @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
+          @     head_asked{Pre}(m, from, off, values, values_off, p, i, h, scale) ==>
           @     row_asked{Row}(t, known, m, from.Q + place, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), p, i, h, scale) &&
-          @     row_added{Row, Here}(m, p, i, h, sum + i * m.out, error + i * m.out, o) && row_joined{Row, Here}(m, p, i, h, sum, error, o); */
+          @     row_added{Row, Here}(m, p, i, h, sum + i * m.out, error + i * m.out, o) && row_joined{Row, Here}(m, p, i, h, sum, error, o);
+          @     */
         //@ assert next: (i + 1) * m.out == i * m.out + m.out;
         //@ assert now_sums: \forall integer k; i * m.out + m.out <= k < m.n * m.out ==> kept{Row, Here}(sum, k);
-        //@ assert outside: \forall integer k; i * m.out + m.out <= k < m.n * m.out ==> \separated(error + k, work + (0 .. token_work(t) - 1)) && \separated(error + k, sum_row + (0 .. m.out - 1));
+        /*@ assert outside: \forall integer k; i * m.out + m.out <= k < m.n * m.out ==>
+          @     \separated(error + k, work + (0 .. token_work(t) - 1)) && \separated(error + k, sum_row + (0 .. m.out - 1)); */
         //@ assert now_errors: \forall integer k; i * m.out + m.out <= k < m.n * m.out ==> kept{Row, Here}(error, k);
-        //@ assert rest_sums: \forall integer k; (i + 1) * m.out <= k < m.n * m.out ==> kept{Row, Here}(sum, k) && kept{Pre, Row}(sum, k) && kept{Pre, Here}(sum, k);
-        //@ assert rest_errors: \forall integer k; (i + 1) * m.out <= k < m.n * m.out ==> kept{Row, Here}(error, k) && kept{Pre, Row}(error, k) && kept{Pre, Here}(error, k);
+        /*@ assert rest_sums: \forall integer k; (i + 1) * m.out <= k < m.n * m.out ==> kept{Row, Here}(sum, k) && kept{Pre, Row}(sum, k) &&
+          @     kept{Pre, Here}(sum, k); */
+        /*@ assert rest_errors: \forall integer k; (i + 1) * m.out <= k < m.n * m.out ==> kept{Row, Here}(error, k) &&
+          @     kept{Pre, Row}(error, k) && kept{Pre, Here}(error, k); */
         /*@ assert before_sum: \forall integer o; 0 <= o < m.out ==> i * m.out <= i * m.out + o < m.n * m.out &&
           @     kept{Pre, Row}(sum, i * m.out + o) && same_at{Pre, Row}(sum, m.out, i, o); */
         /*@ assert before_error: \forall integer o; 0 <= o < m.out ==> i * m.out <= i * m.out + o < m.n * m.out &&
           @     kept{Pre, Row}(error, i * m.out + o) && same_at{Pre, Row}(error, m.out, i, o); */
-        /*@ assert here: status == ATTEST_OK ==> \forall meant p, integer o, real slack, scale; 0 <= o < m.out ==> reaches(scale_off, slack) ==>
-          @     scale_stands(scale, (real)m.score.scale, slack) ==> head_asked{Pre}(m, from, off, values, values_off, p, i, h, scale) ==>
+        /*@ assert here: status == ATTEST_OK ==> \forall meant p, integer o, real slack, scale; 0 <= o < m.out ==>
+          @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
+          @     head_asked{Pre}(m, from, off, values, values_off, p, i, h, scale) ==>
           @     row_joined{Row, Here}(m, p, i, h, sum, error, o) && head_added{Row, Here}(m, p, i, h, sum, error, o) &&
-          @     same_at{Pre, Row}(sum, m.out, i, o) && same_at{Pre, Row}(error, m.out, i, o) && head_added{Pre, Here}(m, p, i, h, sum, error, o); */
+          @     same_at{Pre, Row}(sum, m.out, i, o) && same_at{Pre, Row}(error, m.out, i, o) &&
+          @     head_added{Pre, Here}(m, p, i, h, sum, error, o); */
         //@ ghost rows_within(i, m.out);
         //@ assert earlier_sums: same_values{Row, Here}(sum, i * m.out);
         //@ assert earlier_errors: same_values{Row, Here}(error, i * m.out);

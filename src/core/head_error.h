@@ -37,7 +37,8 @@
   @ requires write: \valid(work + (0 .. 3 * m.n + 2 * m.out - 1)) && \valid(sum + (0 .. m.n * m.out - 1)) &&
   @     \valid(error + (0 .. m.n * m.out - 1));
   @ requires apart: head_apart(m, from, off, values, values_off, work, 3 * m.n + 2 * m.out) &&
-  @     head_apart(m, from, off, values, values_off, sum, m.n * m.out) && head_apart(m, from, off, values, values_off, error, m.n * m.out) &&
+  @     head_apart(m, from, off, values, values_off, sum, m.n * m.out) &&
+  @     head_apart(m, from, off, values, values_off, error, m.n * m.out) &&
   @     \separated(work + (0 .. 3 * m.n + 2 * m.out - 1), sum + (0 .. m.n * m.out - 1)) &&
   @     \separated(work + (0 .. 3 * m.n + 2 * m.out - 1), error + (0 .. m.n * m.out - 1)) &&
   @     \separated(sum + (0 .. m.n * m.out - 1), error + (0 .. m.n * m.out - 1));

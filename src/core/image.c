@@ -21,14 +21,7 @@ void attest_image(const double *W, const double *x, int64_t n, int64_t d, double
         //@ ghost const double *row = W + i * d;
         //@ assert row: same_values{Here, Pre}(row, d) && same_values{Here, Pre}(x, d);
         /*@ ghost
-          /@ loop invariant range: 0 <= t <= d;
-           @ loop invariant same:  same_sums{Here, Pre}(row, x, t);
-           @ loop assigns t;
-           @ loop variant d - t; @/
-          for (int64_t t = 0; t < d; t++) {
-              /@ assert entry: same_entry{Here, Pre}(row, t) && same_entry{Here, Pre}(x, t); @/
-              /@ assert more: same_sums{Here, Pre}(row, x, t + 1); @/
-          }
+          SAME_SUMS(Here, Pre, row, x, d)
         */
         //@ assert same: dot_real(row, x, d) == dot_real{Pre}(row, x, d);
 #endif

@@ -53,7 +53,8 @@
   @     product_added(output_by(m, r, a, b, k + 1), output_by(m, r, a, b, k), asked_gap(m, r, k, a), asked_by_query(m, r, k, b)) &&
   @     size_added(output_by_size(m, r, a, b, k + 1), output_by_size(m, r, a, b, k), asked_gap(m, r, k, a), asked_by_query(m, r, k, b)) &&
   @     error_added(output_by_off(m, r, a, b, k + 1), output_by_off(m, r, a, b, k),
-  @                 product_error(asked_gap(m, r, k, a), asked_gap_off(m, r, k, a), asked_by_query(m, r, k, b), asked_by_query_off(m, r, k, b)));
+  @                 product_error(asked_gap(m, r, k, a), asked_gap_off(m, r, k, a), asked_by_query(m, r, k, b),
+  @                 asked_by_query_off(m, r, k, b)));
   @ lemma output_joins_of: \forall attest_memory m, asked r, integer a, b, k; 0 <= k ==> output_joins(m, r, a, b, k);
   @ lemma product_term_near: \forall real f, s, F, a, D, b; product_stands(f, s, F, a, D, b) ==>
   @     term_near(f, s, F, D, product_error(F, a, D, b));
@@ -70,7 +71,8 @@
   @ lemma by_query_near_same{L, M}: \forall attest_memory m, asked r, double *JQ, integer a, b; same_at{L, M}(JQ, m.d, a, b) ==>
   @     by_query_near{L}(m, r, JQ, a, b) ==> by_query_near{M}(m, r, JQ, a, b);
   @ lemma by_value_near_same{L, M}: \forall attest_memory m, asked r, double *JV, integer a, j, c;
-  @     same_number{L, M}(JV, a * (m.n * m.v) + (j * m.v + c)) ==> by_value_near{L}(m, r, JV, a, j, c) ==> by_value_near{M}(m, r, JV, a, j, c);
+  @     same_number{L, M}(JV, a * (m.n * m.v) + (j * m.v + c)) ==> by_value_near{L}(m, r, JV, a, j, c) ==>
+  @     by_value_near{M}(m, r, JV, a, j, c);
   @ */
 
 #endif

@@ -26,7 +26,8 @@
   @ lemma joined_zero_more{M}: \forall attest_multihead m, double *z, integer o, k; 0 <= k ==> is_value(\at(z[k], M), 0.0) ==>
   @     joined_zero{M}(m, z, o, k) ==> joined_by(rows_real{M}(z, m.wo, m.out, o, k), \at(z[k], M), \at(m.wo[k * m.out + o], M),
   @                                              rows_real{M}(z, m.wo, m.out, o, k + 1)) && joined_zero{M}(m, z, o, k + 1);
-  @ lemma joined_sum_none{L, M}: \forall attest_multihead m, attest_projected p, double *z, integer i, o; joined_sum{L, M}(m, p, i, z, o, 0);
+  @ lemma joined_sum_none{L, M}: \forall attest_multihead m, attest_projected p, double *z, integer i, o;
+  @     joined_sum{L, M}(m, p, i, z, o, 0);
   @ lemma joined_sum_more{L, M}: \forall attest_multihead m, attest_projected p, double *z, integer i, o, k; 0 <= k ==>
   @     is_value(\at(z[k], M), joined_value{L}(m, p, i, k)) ==> same_wo{L, M}(m, o, k) ==> joined_sum{L, M}(m, p, i, z, o, k) ==>
   @     joined_by(rows_real{M}(z, m.wo, m.out, o, k), \at(z[k], M), \at(m.wo[k * m.out + o], M), rows_real{M}(z, m.wo, m.out, o, k + 1)) &&
@@ -45,8 +46,8 @@
   @ lemma multihead_at_of{L, M, N}: \forall attest_multihead m, attest_projected p, double *z, *Y, integer n, i, o; all_joined(m, n) ==>
   @     joined_to{L, M}(m, p, i, z, o, n) ==> zero_at{M}(Y, m.out, i, o) ==> row_joined{M, N}(m, z, Y, n, i, o) ==>
   @     multihead_at{L, N}(m, p, i, Y, o);
-  @ lemma multihead_kept{L, M, N}: \forall attest_multihead m, attest_projected p, double *Y, integer i, o; same_at{M, N}(Y, m.out, i, o) ==>
-  @     multihead_at{L, M}(m, p, i, Y, o) ==> multihead_at{L, N}(m, p, i, Y, o);
+  @ lemma multihead_kept{L, M, N}: \forall attest_multihead m, attest_projected p, double *Y, integer i, o;
+  @     same_at{M, N}(Y, m.out, i, o) ==> multihead_at{L, M}(m, p, i, Y, o) ==> multihead_at{L, N}(m, p, i, Y, o);
   @ predicate same_joined{L, M}(attest_multihead m, attest_projected p, integer i, integer t) =
   @     joined_value{L}(m, p, i, t) == joined_value{M}(m, p, i, t);
   @ lemma same_joined_of{L, M}: \forall attest_multihead m, attest_projected p, integer i, t; same_head{L, M}(m, p, t / m.v, i, t % m.v) ==>

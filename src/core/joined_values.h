@@ -149,7 +149,8 @@
   @ predicate places_add(integer t, integer q, integer b) = t == q + b;
   @ predicate number_of_head(integer t, integer h, integer b, integer v) = places_add(t, h * v, b);
   @ lemma number_of_head_of: \forall integer t, h, b, v; split_is(h, b, v, t) ==> number_of_head(t, h, b, v);
-  @ lemma rows_between_at: \forall integer t, q, b, out; places_add(t, q, b) ==> rows_between(q + b, q, b, out) && rows_between(t, q, b, out);
+  @ lemma rows_between_at: \forall integer t, q, b, out; places_add(t, q, b) ==> rows_between(q + b, q, b, out) &&
+  @     rows_between(t, q, b, out);
   @ lemma row_of_head_of: \forall integer t, h, b, v, out, o; number_of_head(t, h, b, v) ==> rows_between(t, h * v, b, out) &&
   @     row_at(t, h * v, b, out, o) && row_of_head(t, h, b, v, out, o);
   @ lemma joined_head_of: \forall attest_multihead m, meant p, integer i, t, h, b; place_of_head(t, h, b, m.v) ==>

@@ -63,24 +63,6 @@
   @ lemma score_sized_more{L}: \forall integer kind, double *q, *k, integer n; 0 <= n ==> score_sized(kind, q, k, n) ==>
   @     score_more(kind, q, k, n) && score_sized(kind, q, k, n + 1);
   @
-  @ // what a key is known to is a part of what the keys are
-  @ predicate slack_part{L}(double *part, double *off, integer at, integer n) =
-  @     \forall integer t; 0 <= t < n ==> number_or_zero(part, t) == number_or_zero(off, at + t);
-  @ predicate near_entry{L}(double *a, double *off, integer t, \list<real> x, integer b) = known_at(a, off, t, \nth(x, b + t));
-  @ lemma near_entry_of{L}: \forall double *a, *off, integer n, b, t, \list<real> x; known_to(a, off, n, x, b) ==> 0 <= t < n ==>
-  @     near_entry(a, off, t, x, b);
-  @ lemma near_entry_part{L}: \forall double *a, *off, *part, integer at, n, k, t, \list<real> x; slack_part(part, off, at, n) ==>
-  @     0 <= t < n ==> near_entry(a, off, at + t, x, k - at) ==> near_entry(a + at, part, t, x, k);
-  @ predicate all_near_entries{L}(double *a, double *off, integer n, \list<real> x, integer b) =
-  @     \forall integer t; 0 <= t < n ==> near_entry(a, off, t, x, b);
-  @ lemma known_by_entries{L}: \forall double *a, *off, integer n, b, \list<real> x; all_near_entries(a, off, n, x, b) ==>
-  @     known_to(a, off, n, x, b);
-  @ lemma near_entries_part{L}: \forall double *a, *off, *part, integer size, at, n, k, \list<real> x; slack_part(part, off, at, n) ==>
-  @     known_to(a, off, size, x, k - at) ==> 0 <= at ==> at + n <= size ==> all_near_entries(a + at, part, n, x, k);
-  @ lemma known_there{L}: \forall double *a, *off, *part, integer size, at, n, b, \list<real> x; known_to(a, off, size, x, b) ==>
-  @     slack_part(part, off, at, n) ==> 0 <= at ==> at + n <= size ==> all_near_entries(a + at, part, n, x, b + at) &&
-  @     known_to(a + at, part, n, x, b + at);
-  @
   @ // the score of key j, which is the same at L and M, and no larger than its terms
   @ predicate score_kept{L, M}(attest_memory m, double *q, integer j) =
   @     same_sums{L, M}(q, m.keys + j * m.d, m.d) && score_sized{M}((integer)m.score.kind, q, m.keys + j * m.d, m.d);
@@ -162,6 +144,25 @@
   @     answer_bounded{L}(m, y, l, s, at, v, b, u);
   @ */
 
+/*@ ghost
+  /@ requires width: 0 <= n;
+   @ terminates \true;
+   @ exits      \false;
+   @ assigns    \nothing;
+   @ ensures sized: score_sized((integer)kind, q, k, n);
+   @/
+  static inline void sized(attest_kind kind, const double *q, const double *k, int64_t n)
+  {
+      /@ loop invariant range: 0 <= t <= n;
+       @ loop invariant sized: score_sized((integer)kind, q, k, t);
+       @ loop assigns t;
+       @ loop variant n - t; @/
+      for (int64_t t = 0; t < n; t++) {
+          /@ assert more: score_sized((integer)kind, q, k, t + 1); @/
+      }
+  }
+*/
+
 /* What the errors of the query and of the keys move each logit by; 0 where the key is hidden. */
 /*@ requires memory: memory_ok(m);
   @ requires mask:   mask == \null || \valid_read(mask + (0 .. m.n - 1)) && \separated(moved + (0 .. m.n - 1), mask + (0 .. m.n - 1));
@@ -186,7 +187,7 @@ static void logits_moved(attest_memory m, const double *q, attest_known known, c
     for (int64_t j = 0; j < m.n; j++) {
         //@ ghost row_inside(j, m.n, m.d);
         const double *key = m.keys + j * m.d, *off = known.keys == NULL ? NULL : known.keys + j * m.d;
-        //@ assert part: slack_part(off, known.keys, j * m.d, m.d);
+        //@ assert part: slack_part(off, known.keys, j * m.d) && part_inside(j * m.d, m.d, m.n * m.d);
         //@ assert read: \valid_read(key + (0 .. m.d - 1)) && (off == \null || \valid_read(off + (0 .. m.d - 1)));
         //@ assert query: all_same_known{Pre, Here}(q, known.query, m.d);
         //@ assert keys: all_same_known{Pre, Here}(m.keys, known.keys, m.n * m.d);
@@ -195,14 +196,7 @@ static void logits_moved(attest_memory m, const double *q, attest_known known, c
           @     known_to(key, off, m.d, y, b + j * m.d); */
         //@ assert mask: shown(mask, j) <==> shown{Pre}(mask, j);
         /*@ ghost
-          /@ loop invariant range: 0 <= t <= m.d;
-           @ loop invariant same:  same_sums{Pre, Here}(q, key, t);
-           @ loop assigns t;
-           @ loop variant m.d - t; @/
-          for (int64_t t = 0; t < m.d; t++) {
-              /@ assert entry: same_entry{Pre, Here}(q, t) && same_entry{Pre, Here}(key, t); @/
-              /@ assert more: same_sums{Pre, Here}(q, key, t + 1); @/
-          }
+          SAME_SUMS(Pre, Here, q, key, m.d)
         */
         const bool hidden = mask != NULL && mask[j] == 0;
         const double bound = hidden ? 0.0 : attest_logit_moved(m.score, q, known.query, key, off, m.d);
@@ -221,15 +215,8 @@ static void logits_moved(attest_memory m, const double *q, attest_known known, c
           row_inside(j, m.n, m.d);
           const double *key = m.keys + j * m.d;
           /@ assert key: same_values{Pre, Here}(key, m.d); @/
-          /@ loop invariant range: 0 <= t <= m.d;
-           @ loop invariant same:  same_sums{Pre, Here}(q, key, t);
-           @ loop invariant sized: score_sized((integer)m.score.kind, q, key, t);
-           @ loop assigns t;
-           @ loop variant m.d - t; @/
-          for (int64_t t = 0; t < m.d; t++) {
-              /@ assert entry: same_entry{Pre, Here}(q, t) && same_entry{Pre, Here}(key, t); @/
-              /@ assert more: same_sums{Pre, Here}(q, key, t + 1) && score_sized((integer)m.score.kind, q, key, t + 1); @/
-          }
+          SAME_SUMS(Pre, Here, q, key, m.d)
+          sized(m.score.kind, q, key, m.d);
           /@ assert kept: score_kept{Pre, Here}(m, q, j); @/
       }
     */

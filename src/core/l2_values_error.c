@@ -1,12 +1,14 @@
 #define L2_ERROR_VALUES
 #define PROJECTION_ERRORS_VALUES
+#define SCALE_VALUES
 #define TURNED_VALUES
 #include "error_bound.h"
 #include "logic/index.h"
 #include "logic/known_to.h"
+#include "logic/parts.h"
 #include "logic/rows_within.h"
 #include "logic/split.h"
-#include "known_stays.h"
+#include "biases_stay.h"
 #include "l2_values_error.h"
 #include "attention_error.h"
 #include "directed.h"
@@ -17,13 +19,13 @@
 #include "vector.h"
 #include <stddef.h>
 
-/*@ // numbers are known exactly
-  @ lemma known_exactly{L}: \forall double *a, integer n, \list<real> x; numbers(a, n, x) ==> known_to(a, (double *)\null, n, x, 0);
-  @ lemma no_biases{L}: \forall integer n, \list<real> z; zeros_listed(z, n) ==> biases_listed((double *)\null, n, z, 0);
+/*@ lemma no_biases{L}: \forall integer n, \list<real> z; zeros_listed(z, n) ==> biases_listed((double *)\null, n, z, 0);
   @
   @ // number k of what is turned; where it stood before
   @ predicate number_in_list{L}(double *a, integer k, \list<real> x) = a[k] == \nth(x, k);
   @ lemma number_in_list_of{L}: \forall double *a, integer n, k, \list<real> x; numbers(a, n, x) ==> 0 <= k < n ==> number_in_list(a, k, x);
+  @ predicate all_in_list{L}(double *a, integer n, \list<real> x) = \forall integer k; 0 <= k < n ==> number_in_list(a, k, x);
+  @ lemma all_in_list_so{L}: \forall double *a, integer n, \list<real> x; all_in_list(a, n, x) ==> numbers(a, n, x);
   @ predicate place_turned(integer width, integer d, integer a, integer e, integer k) =
   @     0 <= a < width && 0 <= e < d && k == e * width + a && 0 <= a * d + e < width * d;
   @ lemma place_turned_with: \forall integer width, d, a, e, k; split_is(e, a, width, k) ==> below(k, d, width) ==> 1 <= width ==>
@@ -69,17 +71,7 @@
   @ lemma one_known_of{L}: \forall double *a, *off, \list<real> s, integer d; one_known(a, off, d) ==> scale_listed(s, d) ==>
   @     off != \null ==> known_at(a, off, 0, \nth(s, 0)) && known_to(a, off, 1, s, 0);
   @
-  @ // a head's part of what is the same; what is known of it stays known
-  @ predicate block_number_same{L, M}(double *a, integer k) =
-  @     \at(a[k], L) == \at(a[k], M) && (\is_finite(\at(a[k], L)) <==> \is_finite(\at(a[k], M)));
-  @ lemma block_number_same_of{L, M}: \forall double *a, integer g, h, n, t; same_values{L, M}(a, h * n) ==> row_within(g, h, n) ==>
-  @     0 <= t < n ==> block_number_same{L, M}(a, g * n + t);
-  @ lemma block_number_same_part{L, M}: \forall double *a, integer at, t; block_number_same{L, M}(a, at + t) ==>
-  @     block_number_same{L, M}(a + at, t);
-  @ predicate all_block_same{L, M}(double *a, integer n) = \forall integer t; 0 <= t < n ==> block_number_same{L, M}(a, t);
-  @ lemma all_block_same_of{L, M}: \forall double *a, integer g, h, n; same_values{L, M}(a, h * n) ==> row_within(g, h, n) ==>
-  @     all_block_same{L, M}(a + g * n, n);
-  @ lemma block_same{L, M}: \forall double *a, integer n; all_block_same{L, M}(a, n) ==> same_values{L, M}(a, n);
+  @ // what is known of a head stays known
   @ predicate head_kept{L, M}(double *wu, double *error, integer width, integer v, integer g) =
   @     same_values{L, M}(wu + g * (width * v), width * v) && same_values{L, M}(error + g * (width * v), width * v);
   @ lemma head_l2_known_after{L, M, N}: \forall double *wq, *wv, *wu, *error, integer width, d, v, g;
@@ -140,6 +132,8 @@ static void turn(const double *wq, int64_t width, int64_t d, double *transposed)
     /*@ assert numbers: \forall \list<real> q, t, integer k; numbers{Pre}(wq, width * d, q) ==> turned_listed(t, q, width, d) ==>
       @     0 <= k < d * width ==> place_turned(width, d, k % width, k / width, k) &&
       @     turned{Pre, Here}(wq, d, transposed, width, k % width, k / width) && number_in_list(transposed, k, t); */
+    /*@ assert all: \forall \list<real> q, t; numbers{Pre}(wq, width * d, q) ==> turned_listed(t, q, width, d) ==>
+      @     all_in_list(transposed, d * width, t); */
 }
 
 /* error [n,d]: how far out [n,d] may be off x w, x [n,width] being known exactly and w [width,d] to w_off, or exactly where that is null.
@@ -169,31 +163,6 @@ static bool product_errors(const double *x, const double *w, const double *w_off
     return attest_projection_errors(p, out, error);
 }
 
-/* attest_default_scale, operation by operation, and how near it lies to what it stands for. */
-/*@ requires width: 1 <= n <= ATTEST_DIM_MAX;
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures near: \is_finite(\result) && scale_near(\result, n);
-  @ */
-static double root_scale_near(int64_t n)
-{
-    const double width = (double)n;
-    //@ assert width: exact_width(width, n);
-    const double root = fl_sqrt(width), scale = fl_div(1.0, root);
-    //@ assert between: root_between(\sqrt((real)n));
-    //@ assert root: nearest_once(root, \sqrt((real)n));
-    //@ assert positive: 0.5 <= root <= 0x1p21;
-    //@ assert times: inverse_times(root, 1 / root);
-    //@ assert small: 1 / root <= 2;
-    //@ assert near: \is_finite(scale) && nearest_once(scale, 1 / root);
-    //@ assert scale: 0 <= scale <= 3 && inverse_near(scale, root);
-    //@ assert inverted: roots_scaled(scale, root, \sqrt((real)n)) && root_inverted(scale, \sqrt((real)n));
-    //@ assert inverse: inverse_times(\sqrt((real)n), root_scale(n));
-    //@ assert near_root: root_inverse(scale, root_scale(n));
-    return scale;
-}
-
 /* inner [d,v] = crossed [d,v] / sqrt(d), crossed being known to crossed_off; inner_off: how far it may be off. False where it is not
  * known of all. */
 /*@ requires sizes: 1 <= d <= ATTEST_DIM_MAX && 1 <= v <= ATTEST_DIM_MAX;
@@ -215,7 +184,7 @@ static bool rooted_errors(const double *crossed, const double *crossed_off, int6
 {
     //@ ghost product_below(d, v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost rows_within(d, v);
-    const double scale = root_scale_near(d), scale_off = fl_mul_up(scale, ATTEST_DEFAULT_SCALE_OFF);
+    const double scale = attest_default_scale(d), scale_off = fl_mul_up(scale, ATTEST_DEFAULT_SCALE_OFF);
     if (!attest_all_finite(&scale_off, 1))
         return false;
     const attest_projection p = {&scale, &scale_off, crossed, crossed_off, NULL, d, 1, 1, v};

@@ -39,7 +39,8 @@ static inline attest_status in_range(bool finite)
   @ lemma gap_joins_of: \forall real s, t, h, z, v, m; term_joins(s, t, h, z) ==> is_gap(z, v, m) ==>
   @     equal_scaled(h, z, v - m) && gap_joins(s, t, h, v, m);
   @ lemma dot_more{L}: \forall double *h, *z, integer n, real v, m; 0 <= n ==> is_gap(z[n], v, m) ==>
-  @     term_joins(dot_real(h, z, n + 1), dot_real(h, z, n), (real)h[n], (real)z[n]) && gap_joins(dot_real(h, z, n + 1), dot_real(h, z, n), (real)h[n], v, m);
+  @     term_joins(dot_real(h, z, n + 1), dot_real(h, z, n), (real)h[n], (real)z[n]) &&
+  @     gap_joins(dot_real(h, z, n + 1), dot_real(h, z, n), (real)h[n], v, m);
   @ lemma gaps_joined: \forall real s, t, S, T, h, v, m; gap_joins(s, t, h, v, m) ==> gap_joins(S, T, h, v, m) ==> t == T ==> s == S;
   @ // what the row moves by, less its part along h, divided by the root
   @ predicate is_rest(real o, real g, real h, real a, real R) = o == over(g - h * a, R);
@@ -443,8 +444,8 @@ attest_status attest_layernorm_vjp(const double *X, int64_t n, int64_t d, const 
         attest_row_multiply(u, h, d, v);
         //@ ghost Shares: ;
         /*@ REAL_ASSERT(shares, \forall integer c; 0 <= c < d ==> product_at{Projected, Here}(u, h, v, c) &&
-          @     same_entry{Pre, Projected}(u, c) && same_entry{Weighted, Projected}(h, c) && is_normal{Pre, Projected}(h, X + i * d, d, eps, c) &&
-          @     share_at{Pre, Here}(v, X + i * d, u, d, eps, c)) */
+          @     same_entry{Pre, Projected}(u, c) && same_entry{Weighted, Projected}(h, c) &&
+          @     is_normal{Pre, Projected}(h, X + i * d, d, eps, c) && share_at{Pre, Here}(v, X + i * d, u, d, eps, c)) */
         //@ REAL_ASSERT(shares_u_step, same_values{Projected, Here}(u, d))
         //@ REAL_ASSERT(shares_u, same_values{Pre, Here}(u, d))
         //@ REAL_ASSERT(shares_x, same_values{Projected, Here}(dX, n * d))
@@ -455,8 +456,8 @@ attest_status attest_layernorm_vjp(const double *X, int64_t n, int64_t d, const 
         attest_row_accumulate(v, d, dgamma);
         //@ ghost Summed: ;
         /*@ REAL_ASSERT(by_gamma, \forall integer c; 0 <= c < d ==> sum_at{Shares, Here}(v, dgamma, c) &&
-          @     same_entry{Row, Shares}(dgamma, c) && share_at{Pre, Shares}(v, X + i * d, u, d, eps, c) && gamma_known{Pre, Row}(dgamma, X, U, d, eps, c, i) &&
-          @     gamma_known{Pre, Here}(dgamma, X, U, d, eps, c, i + 1)) */
+          @     same_entry{Row, Shares}(dgamma, c) && share_at{Pre, Shares}(v, X + i * d, u, d, eps, c) &&
+          @     gamma_known{Pre, Row}(dgamma, X, U, d, eps, c, i) && gamma_known{Pre, Here}(dgamma, X, U, d, eps, c, i + 1)) */
         //@ REAL_ASSERT(summed_u_step, same_values{Shares, Here}(u, d))
         //@ REAL_ASSERT(summed_u, same_values{Pre, Here}(u, d))
         //@ REAL_ASSERT(summed_x_step, same_values{Shares, Here}(dX, n * d))

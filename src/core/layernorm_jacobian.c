@@ -75,9 +75,9 @@ static void jacobian_row(const double *h, double factor, int64_t i, int64_t d, d
 }
 
 /*@ // element i, j of the Jacobian, from the factor g of row i and the entries a and b, computed
-  @ lemma derived_of{L}: \forall real r, g, a, b, eps, double *x, *gamma, integer d, i, j, k; element_follows(r, g, a, b, d, one_at(i, j)) ==>
-  @     part_found(g, x, gamma, d, eps, i, k) ==> entry_normal(a, x, d, eps, i, k) ==> entry_normal(b, x, d, eps, j, k) ==>
-  @     stands_for(a, normal_real(x, d, eps, i), normal_bound(x, d, eps, i, k)) &&
+  @ lemma derived_of{L}: \forall real r, g, a, b, eps, double *x, *gamma, integer d, i, j, k;
+  @     element_follows(r, g, a, b, d, one_at(i, j)) ==> part_found(g, x, gamma, d, eps, i, k) ==> entry_normal(a, x, d, eps, i, k) ==>
+  @     entry_normal(b, x, d, eps, j, k) ==> stands_for(a, normal_real(x, d, eps, i), normal_bound(x, d, eps, i, k)) &&
   @     stands_for(b, normal_real(x, d, eps, j), normal_bound(x, d, eps, j, k)) && jacobian_near(r, x, gamma, d, eps, i, j, k);
   @ lemma element_kept{L, M, N}: \forall double *x, *gamma, *J, integer d, k, i, j, real eps; same_at{M, N}(J, d, i, j) ==>
   @     element_derived{L, M}(x, gamma, d, eps, k, J, i, j) ==> element_derived{L, N}(x, gamma, d, eps, k, J, i, j); */

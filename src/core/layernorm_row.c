@@ -9,7 +9,8 @@ void attest_row_multiply(const double *a, const double *b, int64_t d, double *ou
 {
     /*@ loop invariant range:  0 <= i <= d;
       @ loop invariant finite: \forall integer k; 0 <= k < i ==> \is_finite(out[k]) ==> \is_finite(a[k]) && \is_finite(\at(b[k], Pre));
-      @ loop invariant near:   \forall integer k; 0 <= k < i ==> \is_finite(out[k]) ==> times_rounded(out[k], \at(a[k], Pre), \at(b[k], Pre));
+      @ loop invariant near:   \forall integer k; 0 <= k < i ==> \is_finite(out[k]) ==>
+      @     times_rounded(out[k], \at(a[k], Pre), \at(b[k], Pre));
       @ loop invariant rest:   \forall integer k; i <= k < d ==>
       @     b[k] == \at(b[k], Pre) && (\is_finite(b[k]) <==> \is_finite(\at(b[k], Pre)));
       @ loop assigns i, out[0 .. d - 1];

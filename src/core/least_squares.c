@@ -78,14 +78,7 @@ static void add_product(const double *W, const double *r, int64_t width, int64_t
         //@ ghost const double *row = W + k * d;
         //@ assert row: same_values{Here, Pre}(row, d) && same_values{Here, Pre}(r, d);
         /*@ ghost
-          /@ loop invariant range: 0 <= t <= d;
-           @ loop invariant same:  same_sums{Here, Pre}(row, r, t);
-           @ loop assigns t;
-           @ loop variant d - t; @/
-          for (int64_t t = 0; t < d; t++) {
-              /@ assert entry: same_entry{Here, Pre}(row, t) && same_entry{Here, Pre}(r, t); @/
-              /@ assert more: same_sums{Here, Pre}(row, r, t + 1); @/
-          }
+          SAME_SUMS(Here, Pre, row, r, d)
         */
         //@ assert same: dot_real(row, r, d) == dot_real{Pre}(row, r, d);
 #endif

@@ -283,8 +283,8 @@ attest_status attest_multihead_forward(attest_multihead m, const double *X, doub
     //@ assert parts: q == size_q(m) && k == size_k(m) && u == size_u(m) && joined == m.heads * m.v;
     const attest_projected at = {work, work + q, work + q + k};
     double *p = work + q + k + u, *z = p + m.n, *lse = z + joined;
-    /*@ REAL_ASSERT(distinct, \separated(at.Q + (0 .. q - 1), at.K + (0 .. k - 1)) && \separated(at.Q + (0 .. q - 1), at.U + (0 .. u - 1)) &&
-      @     \separated(at.K + (0 .. k - 1), at.U + (0 .. u - 1))) */
+    /*@ REAL_ASSERT(distinct, \separated(at.Q + (0 .. q - 1), at.K + (0 .. k - 1)) &&
+      @     \separated(at.Q + (0 .. q - 1), at.U + (0 .. u - 1)) && \separated(at.K + (0 .. k - 1), at.U + (0 .. u - 1))) */
     //@ ghost int64_t length = q + k + u + m.n + joined + m.heads;
     //@ ghost weights_part(m, work, length, 0, q);
     //@ ghost weights_part(m, work, length, q, k);
@@ -338,15 +338,18 @@ attest_status attest_multihead_forward(attest_multihead m, const double *X, doub
     //@ REAL_GHOST(rows_within(m.n, m.d);)
     //@ REAL_GHOST(rows_within(m.n, m.v);)
     /*@ REAL_ASSERT(real_q, \forall integer h, i, c; 0 <= h < m.heads ==> 0 <= i < m.n ==> 0 <= c < m.d ==>
-      @     row_within(h, m.heads, m.n * m.d) && row_within(i, m.n, m.d) && same_weight_at{Projected, Here}(at.Q, m.n * m.d, m.d, h, i, c) &&
+      @     row_within(h, m.heads, m.n * m.d) && row_within(i, m.n, m.d) &&
+      @     same_weight_at{Projected, Here}(at.Q, m.n * m.d, m.d, h, i, c) &&
       @     token_projected{Pre, Projected}(X, m.wq, m.bq, m.n, m.width, m.d, at.Q, h, i, c) &&
       @     token_projected{Pre, Here}(X, m.wq, m.bq, m.n, m.width, m.d, at.Q, h, i, c)) */
     /*@ REAL_ASSERT(real_k, \forall integer h, i, c; 0 <= h < m.groups ==> 0 <= i < m.n ==> 0 <= c < m.d ==>
-      @     row_within(h, m.groups, m.n * m.d) && row_within(i, m.n, m.d) && same_weight_at{Projected, Here}(at.K, m.n * m.d, m.d, h, i, c) &&
+      @     row_within(h, m.groups, m.n * m.d) && row_within(i, m.n, m.d) &&
+      @     same_weight_at{Projected, Here}(at.K, m.n * m.d, m.d, h, i, c) &&
       @     token_projected{Pre, Projected}(X, m.wk, m.bk, m.n, m.width, m.d, at.K, h, i, c) &&
       @     token_projected{Pre, Here}(X, m.wk, m.bk, m.n, m.width, m.d, at.K, h, i, c)) */
     /*@ REAL_ASSERT(real_u, \forall integer h, i, c; 0 <= h < m.groups ==> 0 <= i < m.n ==> 0 <= c < m.v ==>
-      @     row_within(h, m.groups, m.n * m.v) && row_within(i, m.n, m.v) && same_weight_at{Projected, Here}(at.U, m.n * m.v, m.v, h, i, c) &&
+      @     row_within(h, m.groups, m.n * m.v) && row_within(i, m.n, m.v) &&
+      @     same_weight_at{Projected, Here}(at.U, m.n * m.v, m.v, h, i, c) &&
       @     token_projected{Pre, Projected}(X, m.wu, (double *)\null, m.n, m.width, m.v, at.U, h, i, c) &&
       @     token_projected{Pre, Here}(X, m.wu, (double *)\null, m.n, m.width, m.v, at.U, h, i, c)) */
     //@ REAL_ASSERT(real, \forall integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==> multihead_at{Here, Here}(m, at, i, Y, o))

@@ -11,6 +11,7 @@
 #include "vector.h"
 #include "exact_kept.h"
 #include "logic/index.h"
+#include "logic/parts.h"
 #include "logic/rows_within.h"
 #include "logic/serving_head.h"
 
@@ -110,17 +111,6 @@ static void compare(const double *Y, const double *sum, int64_t n, double *error
   @     serves(t, m, from, h) ==> token_still{L, M}(t, m, from, h, i) ==> head_exact{M}(m, from, p, i, h, scale) ==>
   @     head_exact{L}(m, from, p, i, h, scale);
   @
-  @ // what is the same from one state of memory to the next is the same in its parts, and in the one after that
-  @ predicate number_still{L, M}(double *a, integer t) = kept{M, L}(a, t);
-  @ predicate numbers_still{L, M}(double *a, integer n) = \forall integer t; 0 <= t < n ==> number_still{L, M}(a, t);
-  @ lemma number_still_of{L, M}: \forall double *a, integer n, t; same_values{L, M}(a, n) ==> 0 <= t < n ==> number_still{L, M}(a, t);
-  @ lemma number_still_part{L, M}: \forall double *a, integer at, t; number_still{L, M}(a, at + t) ==> number_still{L, M}(a + at, t);
-  @ lemma numbers_still_part{L, M}: \forall double *a, integer size, at, n; same_values{L, M}(a, size) ==> 0 <= at ==> at + n <= size ==>
-  @     numbers_still{L, M}(a + at, n);
-  @ lemma numbers_still_same{L, M}: \forall double *a, integer n; numbers_still{L, M}(a, n) ==> same_values{M, L}(a, n);
-  @ lemma still_part{L, M}: \forall double *a, integer size, at, n; same_values{L, M}(a, size) ==> 0 <= at ==> at + n <= size ==>
-  @     numbers_still{L, M}(a + at, n) && same_values{M, L}(a + at, n);
-  @ lemma still_on{L, M, N}: \forall double *a, integer n; same_values{L, M}(a, n) ==> same_values{M, N}(a, n) ==> same_values{L, N}(a, n);
   @ // what the projections are known to stays so
   @ predicate known_still{L, M}(attest_multihead m, attest_projected from, attest_projected off) =
   @     all_same_known{L, M}(from.Q, off.Q, size_q(m)) && all_same_known{L, M}(from.K, off.K, size_k(m)) &&
@@ -312,6 +302,9 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
         //@ assert same_known_k: all_same_known{Start, Here}(from.K, off.K, size_k(m));
         //@ assert same_known_u: all_same_known{Start, Here}(from.U, off.U, size_u(m));
         //@ assert same_known: known_still{Start, Here}(m, from, off);
+        //@ assert still_q: same_values{Here, Pre}(from.Q, size_q(m));
+        //@ assert still_k: same_values{Here, Pre}(from.K, size_k(m));
+        //@ assert still_bias: m.bias != \null ==> same_values{Here, Pre}(m.bias, m.n * m.n);
         /*@ ghost
           product_below(m.n, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
           int64_t g = serving_head(m.heads, m.groups, h), block = m.n * m.d;
@@ -322,7 +315,7 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
           row_inside(g, m.groups, block);
           attest_memory t = {m.score, m.n, m.d, m.out, from.K + g * block, values};
           /@ assert serves: serves(t, m, from, h); @/
-          /@ assert served_keys: same_values{Here, Pre}(t.keys, m.n * m.d) && same_values{Pre, Here}(t.keys, m.n * m.d); @/
+          /@ assert served_keys: part_inside(g * block, block, size_k(m)) && same_values{Here, Pre}(t.keys, m.n * m.d); @/
           /@ loop invariant range: 0 <= i <= m.n;
            @ loop invariant same:  \forall integer r; 0 <= r < i ==> token_still{Here, Pre}(t, m, from, h, r);
            @ loop assigns i;
@@ -330,31 +323,11 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
           for (int64_t i = 0; i < m.n; i++) {
               row_inside(i, m.n, m.d);
               row_inside(i, m.n, m.n);
-              /@ assert place: 0 <= h * block + i * m.d && h * block + i * m.d + m.d <= size_q(m); @/
+              /@ assert place: part_inside(h * block + i * m.d, m.d, size_q(m)) && part_inside(i * m.n, m.n, m.n * m.n); @/
               double *q = (double *)from.Q + (h * block + i * m.d);
               /@ assert q: same_values{Here, Pre}(q, m.d); @/
               /@ assert b: m.bias != \null ==> same_values{Here, Pre}(m.bias + i * m.n, m.n); @/
-              /@ loop invariant range: 0 <= j <= m.n;
-               @ loop invariant same:  same_keys{Here, Pre}(t, q, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), j);
-               @ loop assigns j;
-               @ loop variant m.n - j; @/
-              for (int64_t j = 0; j < m.n; j++) {
-                  row_inside(j, m.n, m.d);
-                  double *key = (double *)t.keys + j * m.d;
-                  /@ assert key: same_values{Here, Pre}(key, m.d); @/
-                  /@ loop invariant range: 0 <= c <= m.d;
-                   @ loop invariant same:  same_sums{Here, Pre}(q, key, c);
-                   @ loop assigns c;
-                   @ loop variant m.d - c; @/
-                  for (int64_t c = 0; c < m.d; c++) {
-                      /@ assert entry: same_entry{Here, Pre}(q, c) && same_entry{Here, Pre}(key, c); @/
-                      /@ assert more: same_sums{Here, Pre}(q, key, c + 1); @/
-                  }
-                  /@ assert sums: same_sums{Here, Pre}(q, t.keys + j * m.d, m.d); @/
-                  /@ assert scaled: same_scaled{Here, Pre}(t, q, j); @/
-                  /@ assert shift: same_bias{Here, Pre}(row_of(m.bias, i, m.n), j); @/
-                  /@ assert same: same_key{Here, Pre}(t, q, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), j); @/
-              }
+              SAME_KEYS(Here, Pre, t, q, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n))
               /@ assert query: q == query_of(m, from, h, i); @/
               /@ assert still: token_still{Here, Pre}(t, m, from, h, i); @/
           }

@@ -122,7 +122,8 @@ double attest_near_rows_sum(attest_near_rows t, double *near, double *far, attes
           @     distances_in{before}(b, t.Q, t.d, t.reach, v, i * t.n) &&
           @     upper(\at(to.weight[j], before), column{Pre}(t.mask, v, t.n, j, i)) &&
           @     upper(\at(to.spread[j], before), moved_column{Pre}(t.mask, v, t.n, j, i)); */
-        /*@ assert more: \forall \list<real> v, integer j; column_more{Pre}(t.mask, v, t.n, j, i, share_real{Pre}(row, i, v, i * t.n, t.n, j)) &&
+        /*@ assert more: \forall \list<real> v, integer j; column_more{Pre}(t.mask, v, t.n, j, i,
+          @     share_real{Pre}(row, i, v, i * t.n, t.n, j)) &&
           @     moved_column_more{Pre}(t.mask, v, t.n, j, i, moved_share{Pre}(row, i, v, i * t.n, t.n, j)); */
         /*@ assert weight: \forall \list<real> v, integer j; 0 <= j < t.n ==> squares_in{Pre}(t, v) ==>
           @     distances_in{before}(b, t.Q, t.d, t.reach, v, i * t.n) && row_joined{before, Here}(to.weight, b, t.Q, t.d, t.reach, j) &&

@@ -107,7 +107,8 @@ double attest_normalise(const double *x, int64_t d, double eps, double *h)
     //@ REAL_ASSERT(real_positive, root == root_real{Pre}(x, d, eps) && 0 < root)
     //@ assert root: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==> root_known{Pre}(root, x, d, eps);
     /*@ assert positive: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==>
-      @     row_root_near{Pre}(root, x, d, eps, sum_depth(d)) && row_root_small{Pre}(x, d, eps, sum_depth(d)) && 0 < root && 0 < root_real{Pre}(x, d, eps); */
+      @     row_root_near{Pre}(root, x, d, eps, sum_depth(d)) && row_root_small{Pre}(x, d, eps, sum_depth(d)) && 0 < root &&
+      @     0 < root_real{Pre}(x, d, eps); */
     /*@ loop invariant range: 0 <= i <= d;
       @ loop invariant near: \is_finite(root) ==> row_level{Pre}(x, d, eps) ==>
       @     \forall integer k; 0 <= k < i ==> \is_finite(h[k]) ==> entry_normal{Pre}(h[k], x, d, eps, k, sum_depth(d));

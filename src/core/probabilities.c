@@ -89,8 +89,8 @@ static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, 
   @                          real largest, integer j) = mass_known(l, h, s, at, top, mask, logits, largest, j) &&
   @     entry_moved(\nth(h, at + j), gap_of(mask, logits, largest, j), depth_of(l, s, top, at + j));
   @ // and of its share
-  @ predicate key_known{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, uint8_t *mask, double *logits, integer n, integer j) =
-  @     moved_share(softmax_real(mask, logits, n, j), probability(l, s, at, n, j), \nth(h, at + j), mean_off(l, h, s, at, n));
+  @ predicate key_known{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, uint8_t *mask, double *logits, integer n,
+  @     integer j) = moved_share(softmax_real(mask, logits, n, j), probability(l, s, at, n, j), \nth(h, at + j), mean_off(l, h, s, at, n));
   @ // what that follows from: its mass and its weight, both divided by their sums
   @ predicate key_ready{M}(\list<real> l, \list<real> h, \list<integer> s, integer at, real top, uint8_t *mask, double *logits,
   @                        real largest, integer n, integer j) = entry_known(l, h, s, at, top, mask, logits, largest, j) &&

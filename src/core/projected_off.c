@@ -1,15 +1,13 @@
 #include "multihead_exact.h"
 #define OFF_VALUES
 #include "projected_off.h"
-#include "known_stays.h"
+#include "biases_stay.h"
 #include "heads_row.h"
 #include "key_head.h"
 #include "matrix.h"
 #include <stddef.h>
 
-/*@ // numbers that are those of a list are known to it exactly; so are biases
-  @ lemma listed_exactly{L}: \forall double *a, \list<real> x, integer n; numbers(a, n, x) ==>
-  @     all_in(a, (double *)\null, n, x, 0) && known_to(a, (double *)\null, n, x, 0);
+/*@ // numbers that are biases
   @ lemma biases_listed_of{L}: \forall double *b, \list<real> z, integer n; numbers_or_zeros(b, n, z) ==> biases_listed(b, n, z, 0);
   @ // no bias stands for zeros
   @ lemma zeros_of: \forall attest_multihead m, meant p; multihead_sizes(m) ==> no_shifts(m, p) ==> 0 <= m.groups * m.v ==>
@@ -213,8 +211,9 @@ bool attest_head_values(attest_multihead m, attest_projected from, attest_projec
     //@ assert first: first == (h * m.v) * m.out && 0 <= first && first + m.v * m.out <= (m.heads * m.v) * m.out;
     const attest_projection joined = {
         .x = from.U + at, .x_off = off.U + at, .w = m.wo + first, .count = 1, .n = m.n, .width = m.v, .d = m.out};
-    //@ assert there: part_there(off.U, at) && off_part(off.U, at) == joined.x_off;
-    //@ assert none: part_there((double *)\null, first) && off_part((double *)\null, first) == \null;
+    //@ assert inside: part_inside(at, m.n * m.v, size_u(m)) && part_inside(first, m.v * m.out, (m.heads * m.v) * m.out);
+    //@ assert there: slack_part(joined.x_off, off.U, at);
+    //@ assert none: slack_part((double *)\null, (double *)\null, first);
     /*@ assert part: \forall meant p; known_to(from.U, off.U, size_u(m), values(p), 0) ==>
       @     known_to(joined.x, joined.x_off, m.n * m.v, values(p), at); */
     /*@ assert whole: \forall meant p; joining_meant(m, p) ==>

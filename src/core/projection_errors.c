@@ -4,7 +4,7 @@
 #include "logic/index.h"
 #include "logic/known_to.h"
 #include "logic/split.h"
-#include "known_stays.h"
+#include "biases_stay.h"
 #include "product_error.h"
 #include "projection_errors.h"
 #include "vector.h"
@@ -81,10 +81,10 @@ static double number_error(attest_projection p, int64_t g, int64_t i, int64_t c,
     const double *x_off = p.x_off == NULL ? NULL : p.x_off + row, *w_off = p.w_off == NULL ? NULL : p.w_off + block;
     const attest_product product = {p.x + row, x_off, p.w + block, w_off, p.width, p.d};
     const double bias = p.b == NULL ? 0.0 : p.b[g * p.d + c];
-    //@ assert x_there: part_there(p.x_off, row);
-    //@ assert w_there: part_there(p.w_off, block);
-    //@ assert x_off: x_off == off_part(p.x_off, row);
-    //@ assert w_off: w_off == off_part(p.w_off, block);
+    //@ assert x_part: slack_part(x_off, p.x_off, row);
+    //@ assert w_part: slack_part(w_off, p.w_off, block);
+    //@ assert x_inside: part_inside(row, p.width, p.n * p.width);
+    //@ assert w_inside: part_inside(block, p.width * p.d, p.count * (p.width * p.d));
     /*@ assert x: \forall \list<real> x, integer ax; known_to(p.x, p.x_off, p.n * p.width, x, ax) ==>
       @     known_to(p.x + row, x_off, p.width, x, ax + row); */
     /*@ assert w: \forall \list<real> w, integer aw; known_to(p.w, p.w_off, p.count * (p.width * p.d), w, aw) ==>

@@ -7,7 +7,8 @@
 #include "logic/jacobian_near.h"
 
 /*@ // the numbers that a row is made of
-  @ predicate query_as_asked{L}(asked r, double *q, integer b) = stands_for((real)q[b], \nth(asked_query(r), b), \nth(asked_query_off(r), b));
+  @ predicate query_as_asked{L}(asked r, double *q, integer b) =
+  @     stands_for((real)q[b], \nth(asked_query(r), b), \nth(asked_query_off(r), b));
   @ predicate key_as_asked{L}(attest_memory m, asked r, integer j, integer b) =
   @     stands_for((real)m.keys[j * m.d + b], \nth(asked_keys(r), j * m.d + b), \nth(asked_keys_off(r), j * m.d + b));
   @ predicate value_as_asked{L}(attest_memory m, asked r, integer j, integer a) =
@@ -36,8 +37,8 @@
   @     share_as_asked{L}(m, r, p, j) ==> share_as_asked{M}(m, r, p, j);
   @ lemma output_as_asked_of{M}: \forall attest_memory m, asked r, double *y, integer a;
   @     shares_close(asked_logits(r), asked_logits_off(r), asked_sees(r), 0, asked_top(r), m.n) ==>
-  @     element_near(asked_logits(r), asked_logits_off(r), asked_sees(r), 0, asked_top(r), m.n, asked_values(r), asked_values_off(r), 0, m.v,
-  @                  y, a) ==> output_as_asked(m, r, y, a);
+  @     element_near(asked_logits(r), asked_logits_off(r), asked_sees(r), 0, asked_top(r), m.n, asked_values(r), asked_values_off(r), 0,
+  @     m.v, y, a) ==> output_as_asked(m, r, y, a);
   @ // its parts; those of a key without weight are 0
   @ predicate gap_as_asked{M}(attest_memory m, asked r, double *p, double *gap, integer j, integer a) =
   @     (\is_finite(gap[j * m.v + a]) ==> stands_for((real)gap[j * m.v + a], asked_gap(m, r, j, a), asked_gap_off(m, r, j, a))) &&
@@ -46,8 +47,9 @@
   @     0 <= asked_by_query_off(m, r, j, b) && 0 <= asked_by_key_off(m, r, j, b) &&
   @     (p[j] == 0 ==> to_q[j * m.d + b] == 0 && to_k[j * m.d + b] == 0) &&
   @     (p[j] != 0 ==>
-  @      (\is_finite(to_q[j * m.d + b]) ==> stands_for((real)to_q[j * m.d + b], asked_by_query(m, r, j, b), asked_by_query_off(m, r, j, b))) &&
-  @      (\is_finite(to_k[j * m.d + b]) ==> stands_for((real)to_k[j * m.d + b], asked_by_key(m, r, j, b), asked_by_key_off(m, r, j, b))));
+  @      (\is_finite(to_q[j * m.d + b]) ==> stands_for((real)to_q[j * m.d + b], asked_by_query(m, r, j, b),
+  @      asked_by_query_off(m, r, j, b))) && (\is_finite(to_k[j * m.d + b]) ==>
+  @      stands_for((real)to_k[j * m.d + b], asked_by_key(m, r, j, b), asked_by_key_off(m, r, j, b))));
   @ lemma gap_made_of: \forall double z, p, x, y, real P, h, X, e, Y, f; gap_made(z, p, x, y) ==> \is_finite(p) ==> \is_finite(z) ==>
   @     stands_for((real)p, P, h) ==> stands_for((real)x, X, e) ==> stands_for((real)y, Y, f) ==>
   @     gap_computed((real)z, (real)p, (real)x, (real)y) && stands_for((real)z, P * (X - Y), gap_error(P, h, X - Y, e + f));
@@ -61,9 +63,9 @@
   @     stands_for((real)gap[j * m.v + a], asked_share(m, r, j) * (\nth(asked_values(r), j * m.v + a) - asked_output(m, r, a)),
   @                gap_error(asked_share(m, r, j), asked_share_off(m, r, j), \nth(asked_values(r), j * m.v + a) - asked_output(m, r, a),
   @                          \nth(asked_values_off(r), j * m.v + a) + asked_output_off(m, r, a)));
-  @ lemma asked_gap_number_of{L, M}: \forall attest_memory m, asked r, double *p, *y, *gap, integer j, a; gap_at{L, M}(m, p, y, gap, j, a) ==>
-  @     share_as_asked{L}(m, r, p, j) ==> value_as_asked{L}(m, r, j, a) ==> output_as_asked{L}(m, r, y, a) ==>
-  @     gap_made(\at(gap[j * m.v + a], M), \at(p[j], L), \at(m.values[j * m.v + a], L), \at(y[a], L)) &&
+  @ lemma asked_gap_number_of{L, M}: \forall attest_memory m, asked r, double *p, *y, *gap, integer j, a;
+  @     gap_at{L, M}(m, p, y, gap, j, a) ==> share_as_asked{L}(m, r, p, j) ==> value_as_asked{L}(m, r, j, a) ==>
+  @     output_as_asked{L}(m, r, y, a) ==> gap_made(\at(gap[j * m.v + a], M), \at(p[j], L), \at(m.values[j * m.v + a], L), \at(y[a], L)) &&
   @     asked_gap_number{M}(m, r, gap, j, a);
   @ lemma gap_as_asked_of{L, M}: \forall attest_memory m, asked r, double *p, *y, *gap, integer j, a; gap_at{L, M}(m, p, y, gap, j, a) ==>
   @     share_as_asked{L}(m, r, p, j) ==> value_as_asked{L}(m, r, j, a) ==> output_as_asked{L}(m, r, y, a) ==> same_number{L, M}(p, j) ==>

@@ -137,15 +137,16 @@ static void add_key(double p, double x, double gamma, const double *v, const dou
         /*@ assert plain: reaches(p, p) ==> reaches(x, x) ==> \forall real e, g; reaches(gamma, g) ==> reaches(error[b], e) ==>
           @     reaches_plus(with_size, gap_joined(e, p * x, gap_size(value, \at(y[\at(b, Here)], Pre))), size_share(p, g), \abs(value)) &&
           @     plain_reached(with_size, e, p, x, g, value, \at(y[\at(b, Here)], Pre)); */
-        //@ assert known: slack != \null ==> kept{Here, Pre}(slack, b) && own_bound{Pre}(slack, \at(b, Here)) && reaches(slack[b], (real)slack[b]);
+        /*@ assert known: slack != \null ==> kept{Here, Pre}(slack, b) && own_bound{Pre}(slack, \at(b, Here)) &&
+          @     reaches(slack[b], (real)slack[b]); */
         //@ assert off: \let c = b; number_or_zero(slack, c) == number_or_zero{Pre}(slack, c);
         /*@ assert slack: reaches(p, p) ==> reaches(x, x) ==> slack != \null ==> \forall real z; reaches(with_size, z) ==>
           @     reaches_plus(all, z, wide_share(p, x), number_or_zero(slack, b)); */
-        /*@ assert wide: reaches(p, p) ==> reaches(x, x) ==> slack != \null ==> \forall real e, g; reaches(gamma, g) ==> reaches(error[b], e) ==>
-          @     plain_reached(with_size, e, p, x, g, value, \at(y[\at(b, Here)], Pre)) &&
+        /*@ assert wide: reaches(p, p) ==> reaches(x, x) ==> slack != \null ==> \forall real e, g; reaches(gamma, g) ==>
+          @     reaches(error[b], e) ==> plain_reached(with_size, e, p, x, g, value, \at(y[\at(b, Here)], Pre)) &&
           @     part_reached(all, e, p, x, g, value, \at(y[\at(b, Here)], Pre), number_or_zero(slack, b)); */
-        /*@ assert narrow: reaches(p, p) ==> reaches(x, x) ==> slack == \null ==> \forall real e, g; reaches(gamma, g) ==> reaches(error[b], e) ==>
-          @     plain_reached(with_size, e, p, x, g, value, \at(y[\at(b, Here)], Pre)) &&
+        /*@ assert narrow: reaches(p, p) ==> reaches(x, x) ==> slack == \null ==> \forall real e, g; reaches(gamma, g) ==>
+          @     reaches(error[b], e) ==> plain_reached(with_size, e, p, x, g, value, \at(y[\at(b, Here)], Pre)) &&
           @     part_reached(with_size, e, p, x, g, value, \at(y[\at(b, Here)], Pre), 0.0) &&
           @     part_reached(all, e, p, x, g, value, \at(y[\at(b, Here)], Pre), number_or_zero(slack, b)); */
         /*@ assert all: \let c = b; reaches(p, p) ==> reaches(x, x) ==> \forall real e, g; reaches(gamma, g) ==> reaches(error[b], e) ==>
@@ -203,7 +204,8 @@ void attest_row_errors(attest_memory m, const double *slack, const double *p, co
     //@ assert lost: reaches(lost, lost_elements(m.n));
     /*@ loop invariant range:   0 <= b <= m.v;
       @ loop invariant numbers: \forall integer c; 0 <= c < b ==> \ge_double(error[c], (double)0.0);
-      @ loop invariant upper:   \forall integer c; 0 <= c < b ==> parts_reached{Pre}(error[c], p, x, m.values, slack, m.v, y, c, gamma_of(m.n), 0);
+      @ loop invariant upper:   \forall integer c; 0 <= c < b ==>
+      @     parts_reached{Pre}(error[c], p, x, m.values, slack, m.v, y, c, gamma_of(m.n), 0);
       @ loop assigns b, error[0 .. m.v - 1];
       @ loop variant m.v - b; */
     for (int64_t b = 0; b < m.v; b++)
@@ -227,7 +229,8 @@ void attest_row_errors(attest_memory m, const double *slack, const double *p, co
         //@ assert part: wide != \null ==> own_bounds{Pre}(wide, m.v);
         //@ assert here: wide != \null ==> own_bounds(wide, m.v);
         //@ assert place: (wide == \null <==> slack == \null) && (slack != \null ==> wide == slack + j * m.v);
-        //@ assert slack_value: \let i = j; \forall integer b; 0 <= b < m.v ==> number_or_zero(wide, b) == number_or_zero{Pre}(slack, i * m.v + b);
+        /*@ assert slack_value: \let i = j; \forall integer b; 0 <= b < m.v ==>
+          @     number_or_zero(wide, b) == number_or_zero{Pre}(slack, i * m.v + b); */
         //@ assert value: same_values{Here, Pre}(v, m.v);
         //@ assert kept: kept{Here, Pre}(p, j) && kept{Here, Pre}(x, j);
         //@ assert x_sign: reaches(\at(x[\at(j, Here)], Pre), \at(x[\at(j, Here)], Pre)) && reaches(x[j], x[j]);
@@ -243,8 +246,8 @@ void attest_row_errors(attest_memory m, const double *slack, const double *p, co
         //@ assert output: same_values{Before, Here}(y, m.v);
         //@ assert slack: slack != \null ==> same_values{Before, Here}(slack, m.n * m.v);
         /*@ assert part: not_negative{Pre}(p, m.n) ==> \forall integer b; 0 <= b < m.v ==>
-          @     part_reached(error[b], keys_parts{Pre}(p, x, m.values, slack, m.v, y, b, gamma_of(m.n), j), \at(p[j], Before), \at(x[j], Before),
-          @                  gamma_of(m.n), \at(v[b], Before), \at(y[b], Before), number_or_zero{Before}(wide, b)); */
+          @     part_reached(error[b], keys_parts{Pre}(p, x, m.values, slack, m.v, y, b, gamma_of(m.n), j), \at(p[j], Before),
+          @     \at(x[j], Before), gamma_of(m.n), \at(v[b], Before), \at(y[b], Before), number_or_zero{Before}(wide, b)); */
         /*@ assert joined: not_negative{Pre}(p, m.n) ==> \forall integer b; 0 <= b < m.v ==>
           @     part_reached(error[b], keys_parts{Pre}(p, x, m.values, slack, m.v, y, b, gamma_of(m.n), j), \at(p[\at(j, Here)], Pre),
           @                  \at(x[\at(j, Here)], Pre), gamma_of(m.n), \at(m.values[\at(j, Here) * m.v + b], Pre), \at(y[b], Pre),

@@ -69,7 +69,8 @@ attest_status attest_row_and_parts(attest_memory m, const double *q, const doubl
     /*@ assert query_numbers: \forall asked r, integer b; row_asked{Pre}(m, q, bias, mask, r) ==> 0 <= b < m.d ==>
       @     query_as_asked{Pre}(r, q, b) && same_entry{Pre, Here}(q, b) && query_as_asked(r, q, b); */
     /*@ assert key_numbers: \forall asked r, integer j, b; row_asked{Pre}(m, q, bias, mask, r) ==> 0 <= j < m.n ==> 0 <= b < m.d ==>
-      @     row_within(j, m.n, m.d) && key_as_asked{Pre}(m, r, j, b) && same_at{Pre, Here}(m.keys, m.d, j, b) && key_as_asked(m, r, j, b); */
+      @     row_within(j, m.n, m.d) && key_as_asked{Pre}(m, r, j, b) && same_at{Pre, Here}(m.keys, m.d, j, b) && key_as_asked(m, r, j, b);
+      @     */
     /*@ assert value_numbers: \forall asked r, integer j, a; row_asked{Pre}(m, q, bias, mask, r) ==> 0 <= j < m.n ==> 0 <= a < m.v ==>
       @     row_within(j, m.n, m.v) && value_as_asked{Pre}(m, r, j, a) && same_at{Pre, Here}(m.values, m.v, j, a) &&
       @     value_as_asked(m, r, j, a); */

@@ -1,4 +1,5 @@
 #define VECTOR_VALUES
+#define SCALE_VALUES
 #define SCORE_VALUES
 #define SLOPE_VALUES
 #ifdef OVER_THE_REALS
@@ -17,7 +18,20 @@
 
 double attest_default_scale(int64_t n)
 {
-    return fl_div(1.0, fl_sqrt((double)n));
+    const double width = (double)n;
+    //@ IEEE_ASSERT(width, exact_width(width, n))
+    const double root = fl_sqrt(width), scale = fl_div(1.0, root);
+    //@ IEEE_ASSERT(between, root_between(\sqrt((real)n)))
+    //@ IEEE_ASSERT(root, nearest_once(root, \sqrt((real)n)))
+    //@ IEEE_ASSERT(positive, 0.5 <= root <= 0x1p21)
+    //@ IEEE_ASSERT(times, inverse_times(root, 1 / root))
+    //@ IEEE_ASSERT(small, 1 / root <= 2)
+    //@ IEEE_ASSERT(near, \is_finite(scale) && nearest_once(scale, 1 / root))
+    //@ IEEE_ASSERT(scale, 0 <= scale <= 3 && inverse_near(scale, root))
+    //@ IEEE_ASSERT(inverted, roots_scaled(scale, root, \sqrt((real)n)) && root_inverted(scale, \sqrt((real)n)))
+    //@ IEEE_ASSERT(inverse, inverse_times(\sqrt((real)n), root_scale(n)))
+    //@ IEEE_ASSERT(near_root, root_inverse(scale, root_scale(n)))
+    return scale;
 }
 
 /*@ predicate score_near(integer kind, real r, real x, real size, integer d) =
@@ -113,14 +127,7 @@ void attest_logits(attest_score s, const double *q, const double *keys, const do
         const double *k = keys + j * d;
         //@ assert key: same_values{Here, Pre}(k, d);
         /*@ ghost
-          /@ loop invariant range: 0 <= t <= d;
-           @ loop invariant same:  same_sums{Here, Pre}(q, k, t);
-           @ loop assigns t;
-           @ loop variant d - t; @/
-          for (int64_t t = 0; t < d; t++) {
-              /@ assert entry: same_entry{Here, Pre}(q, t) && same_entry{Here, Pre}(k, t); @/
-              /@ assert more: same_sums{Here, Pre}(q, k, t + 1); @/
-          }
+          SAME_SUMS(Here, Pre, q, k, d)
         */
         const double l = attest_logit(s, q, k, d);
         const double r = bias == NULL ? l : fl_add(l, bias[j]);
@@ -268,6 +275,7 @@ void attest_logit_gradient(attest_score s, const double *q, const double *k, int
         gradient_of(ATTEST_UNIFORM, w, q, k, d, to_q, to_k);
     }
     /*@ IEEE_ASSERT(slopes, \is_finite(s.softcap) ==> s.softcap <= 0 ==> smooth((integer)s.kind) ==> \forall integer b; 0 <= b < d ==>
-      @     same_slope(w, s.scale) && slopes_of{Pre, Here}(s.kind, w, q, k, to_q, to_k, b) && slopes_rounded{Pre, Here}(s, q, k, to_q, to_k, b)) */
+      @     same_slope(w, s.scale) && slopes_of{Pre, Here}(s.kind, w, q, k, to_q, to_k, b) &&
+      @     slopes_rounded{Pre, Here}(s, q, k, to_q, to_k, b)) */
     //@ REAL_ASSERT(real, \forall integer b; 0 <= b < d ==> gradient_known{Pre}(to_q[b], to_k[b], s, q, k, d, b))
 }

@@ -86,12 +86,21 @@ typedef struct attest_score {
 #define SLOPE_ENSURES(...)
 #endif
 
+/* A file that proves how near the default scale is to what it stands for says SCALE_VALUES before this one. */
+#if defined(SCALE_VALUES) && !defined(OVER_THE_REALS)
+#include "logic/scale_near.h"
+#define SCALE_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#else
+#define SCALE_ENSURES(name, ...)
+#endif
+
 /* 1 / sqrt(n), the scale of both papers for heads of width n. */
 /*@ requires width: 1 <= n <= ATTEST_DIM_MAX;
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures finite: \is_finite(\result) ==> \result >= 0.0;
+  @ SCALE_ENSURES(near, \is_finite(\result) && scale_near(\result, n))
   @ REAL_ENSURES(real, \result == 1 / \sqrt(n))
   @ */
 double attest_default_scale(int64_t n);

@@ -65,32 +65,35 @@
   @ lemma sizes_alike_of{L, M}: \forall attest_memory m, double *q, integer j; uncapped(m) ==> key_sized{L, M}(m, q, j) ==>
   @     equal_scaled(\abs((real)m.score.scale), terms_real{L}((integer)m.score.kind, q, m.keys + j * m.d, m.d),
   @                  score_size{M}((integer)m.score.kind, q, m.keys + j * m.d, m.d)) && sizes_alike{L, M}(m, q, j);
-  @ lemma rounding_is_of: \forall attest_memory m, real off; uncapped(m) ==> key_rounding(m, off) == plain_rounding((integer)m.score.kind, m.d, off);
+  @ lemma rounding_is_of: \forall attest_memory m, real off; uncapped(m) ==>
+  @     key_rounding(m, off) == plain_rounding((integer)m.score.kind, m.d, off);
   @ predicate key_error_sums{L}(attest_memory m, double *q, double *slack, integer j, real c, real off, real S, real g) =
   @     errors_summed(key_error(m, q, slack, j, c, off), key_lost(m), S, g, c, number_or_zero(slack, j));
   @ lemma key_error_sums_of{L}: \forall attest_memory m, double *q, *slack, integer j, real c, off;
   @     key_error_sums(m, q, slack, j, c, off, key_scaled(m, q, j), key_rounding(m, off));
-  @ lemma key_error_of{L, M}: \forall attest_memory m, double *q, *slack, integer j, real c, off; uncapped(m) ==> sizes_alike{L, M}(m, q, j) ==>
-  @     key_error_sums{L}(m, q, slack, j, c, off, key_scaled{L}(m, q, j), key_rounding(m, off)) &&
+  @ lemma key_error_of{L, M}: \forall attest_memory m, double *q, *slack, integer j, real c, off; uncapped(m) ==>
+  @     sizes_alike{L, M}(m, q, j) ==> key_error_sums{L}(m, q, slack, j, c, off, key_scaled{L}(m, q, j), key_rounding(m, off)) &&
   @     rounded_by(plain_rounding((integer)m.score.kind, m.d, off), term_roundings((integer)m.score.kind, m.d), off) &&
   @     key_error_sums{L}(m, q, slack, j, c, off, sizes_of{M}(m, q, j), plain_rounding((integer)m.score.kind, m.d, off));
   @ predicate off_within{M}(attest_memory m, double *q, double *slack, double *bias, integer j, real h, real off) =
   @     off_scaled(h, sizes_of(m, q, j), off, number_or_zero(slack, j), logit_off(m, q, bias, j));
-  @ predicate same_slack{L, M}(double *slack, integer j) = number_or_zero{L}(slack, j) == number_or_zero{M}(slack, j);
-  @ predicate error_covers{L}(attest_memory m, double *q, double *slack, integer j, real c, real off, real h) = h <= key_error(m, q, slack, j, c, off);
+  @ predicate error_covers{L}(attest_memory m, double *q, double *slack, integer j, real c, real off, real h) =
+  @     h <= key_error(m, q, slack, j, c, off);
   @ lemma error_covers_of{L, M}: \forall attest_memory m, double *q, *slack, *bias, integer j, real c, off, h; uncapped(m) ==>
   @     key_sized{L, M}(m, q, j) ==> key_within{M}(c, m, q, bias, j) ==> off_within{M}(m, q, slack, bias, j, h, off) ==>
-  @     same_slack{L, M}(slack, j) ==>
+  @     same_or_zero{L, M}(slack, j) ==>
   @     logit_covered(logit_off{M}(m, q, bias, j), c, key_roundings{M}(m, q, j), key_lost(m)) &&
-  @     times_is(key_roundings{M}(m, q, j), term_roundings((integer)m.score.kind, m.d), sizes_of{M}(m, q, j)) && sizes_alike{L, M}(m, q, j) &&
-  @     rounded_by(plain_rounding((integer)m.score.kind, m.d, off), term_roundings((integer)m.score.kind, m.d), off) &&
-  @     key_error_sums{L}(m, q, slack, j, c, off, sizes_of{M}(m, q, j), plain_rounding((integer)m.score.kind, m.d, off)) && error_covers{L}(m, q, slack, j, c, off, h);
+  @     times_is(key_roundings{M}(m, q, j), term_roundings((integer)m.score.kind, m.d), sizes_of{M}(m, q, j)) &&
+  @     sizes_alike{L, M}(m, q, j) && rounded_by(plain_rounding((integer)m.score.kind, m.d, off),
+  @     term_roundings((integer)m.score.kind, m.d), off) &&
+  @     key_error_sums{L}(m, q, slack, j, c, off, sizes_of{M}(m, q, j), plain_rounding((integer)m.score.kind, m.d, off)) &&
+  @     error_covers{L}(m, q, slack, j, c, off, h);
   @
   @ // a key that is shown: its exact logit beside the one in memory, and its share
   @ predicate key_placed{M}(attest_memory m, double *q, double *bias, \list<real> l, \list<real> h, integer at, integer j) =
   @     logit_placed(\nth(l, at + j), \nth(h, at + j), logit_real(m, q, bias, j), logit_off(m, q, bias, j));
-  @ lemma key_placed_of{M}: \forall attest_memory m, double *q, *slack, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s, integer at, j,
-  @     real off; key_meant(m, q, slack, bias, mask, l, h, s, at, off, j) ==> shown(mask, j) ==>
+  @ lemma key_placed_of{M}: \forall attest_memory m, double *q, *slack, *bias, uint8_t *mask, \list<real> l, h, \list<integer> s,
+  @     integer at, j, real off; key_meant(m, q, slack, bias, mask, l, h, s, at, off, j) ==> shown(mask, j) ==>
   @     key_placed(m, q, bias, l, h, at, j) && off_within(m, q, slack, bias, j, \nth(h, at + j), off);
   @ predicate key_near(\list<real> l, \list<real> h, integer at, integer j, real c) = nearly_at(\nth(l, at + j), \nth(h, at + j), c);
   @ lemma key_near_of{M}: \forall attest_memory m, double *q, *bias, \list<real> l, h, integer at, j, real c;
@@ -127,8 +130,9 @@
   @     share_covered(p, l, s, at, n, c, j, (real)u);
   @
   @ // any, of what is wrong with which u is found
-  @ predicate key_judged{L, M}(double u, double r, attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, double lse, real off,
-  @                            integer j) = key_sized{L, M}(m, q, j) && same_slack{L, M}(slack, j) && (\is_finite(r) ==> key_within{M}((real)r, m, q, bias, j)) &&
+  @ predicate key_judged{L, M}(double u, double r, attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, double lse,
+  @     real off, integer j) = key_sized{L, M}(m, q, j) && same_or_zero{L, M}(slack, j) &&
+  @     (\is_finite(r) ==> key_within{M}((real)r, m, q, bias, j)) &&
   @     (shown{M}(mask, j) ==> (bias == \null || \is_finite(\at(bias[j], M))) ==>
   @         weight_reached(u, key_error{L}(m, q, slack, j, r, off), lse, r)) &&
   @     (!shown{M}(mask, j) ==> u == 0);
@@ -138,15 +142,15 @@
   @ predicate hidden_alike{L, M}(double *bias, uint8_t *mask, integer j) =
   @     (key_hidden{L}(bias, mask, j) <==> key_hidden{M}(bias, mask, j));
   @ lemma key_judged_of{L, M}: \forall double u, r, lse, attest_memory m, double *q, *slack, *bias, uint8_t *mask, integer j, real off;
-  @     key_sized{L, M}(m, q, j) ==> same_slack{L, M}(slack, j) ==> (\is_finite(r) ==> key_within{M}((real)r, m, q, bias, j)) ==>
+  @     key_sized{L, M}(m, q, j) ==> same_or_zero{L, M}(slack, j) ==> (\is_finite(r) ==> key_within{M}((real)r, m, q, bias, j)) ==>
   @     hidden_alike{L, M}(bias, mask, j) ==>
   @     key_bounded{L}(u, m, q, slack, bias, mask, lse, r, off, j) ==> key_judged{L, M}(u, r, m, q, slack, bias, mask, lse, off, j);
   @ lemma shown_reached{L, M}: \forall double u, r, lse, attest_memory m, double *q, *slack, *bias, uint8_t *mask, \list<real> l, h,
   @     \list<integer> s, integer at, j, real off; uncapped(m) ==> key_judged{L, M}(u, r, m, q, slack, bias, mask, lse, off, j) ==>
   @     key_meant{M}(m, q, slack, bias, mask, l, h, s, at, off, j) ==> shown{M}(mask, j) ==> \is_finite(u) ==>
-  @     key_placed{M}(m, q, bias, l, h, at, j) && off_within{M}(m, q, slack, bias, j, \nth(h, at + j), off) && key_deep(l, s, lse, at + j) &&
-  @     reached_within(u, key_error{L}(m, q, slack, j, r, off), lse, r) && key_within{M}(r, m, q, bias, j) && key_near(l, h, at, j, r) &&
-  @     error_covers{L}(m, q, slack, j, r, off, \nth(h, at + j));
+  @     key_placed{M}(m, q, bias, l, h, at, j) && off_within{M}(m, q, slack, bias, j, \nth(h, at + j), off) &&
+  @     key_deep(l, s, lse, at + j) && reached_within(u, key_error{L}(m, q, slack, j, r, off), lse, r) && key_within{M}(r, m, q, bias, j) &&
+  @     key_near(l, h, at, j, r) && error_covers{L}(m, q, slack, j, r, off, \nth(h, at + j));
   @ lemma shown_below{L, M}: \forall double u, r, lse, attest_memory m, double *q, *slack, *bias, uint8_t *mask, \list<real> l, h,
   @     \list<integer> s, integer at, j, real off; uncapped(m) ==> key_judged{L, M}(u, r, m, q, slack, bias, mask, lse, off, j) ==>
   @     key_meant{M}(m, q, slack, bias, mask, l, h, s, at, off, j) ==> shown{M}(mask, j) ==> \is_finite(u) ==>
@@ -155,7 +159,8 @@
   @     \list<integer> s, integer at, j, real off, c, p; uncapped(m) ==> key_judged{L, M}(u, r, m, q, slack, bias, mask, lse, off, j) ==>
   @     key_meant{M}(m, q, slack, bias, mask, l, h, s, at, off, j) ==> \is_finite(u) ==> 0 < masses_of(l, s, at, m.n) ==>
   @     share_answered(p, l, h, s, at, top_of(lse), m.n, c, j) ==> 0 <= p ==> probability_scaled(c, l, s, at, m.n, j) ==>
-  @     (shown{M}(mask, j) ==> error_covers{L}(m, q, slack, j, r, off, \nth(h, at + j)) && share_covered(p, l, s, at, m.n, c, j, (real)u)) &&
+  @     (shown{M}(mask, j) ==> error_covers{L}(m, q, slack, j, r, off, \nth(h, at + j)) &&
+  @     share_covered(p, l, s, at, m.n, c, j, (real)u)) &&
   @     (!shown{M}(mask, j) ==> key_blind(l, s, at, m.n, j) && share_covered(p, l, s, at, m.n, c, j, (real)u)) &&
   @     share_covered(p, l, s, at, m.n, c, j, (real)u);
   @ */

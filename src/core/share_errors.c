@@ -28,7 +28,7 @@ void attest_share_errors(attest_memory m, const double *q, const double *slack, 
     //@ assert query: same_values{Here, Pre}(q, m.d);
     //@ assert keys: same_values{Here, Pre}(m.keys, m.n * m.d);
     //@ assert slack: slack != \null ==> same_values{Here, Pre}(slack, m.n);
-    //@ assert alike: \forall integer j; 0 <= j < m.n ==> same_slack{Here, Pre}(slack, j);
+    //@ assert alike: \forall integer j; 0 <= j < m.n ==> same_or_zero{Here, Pre}(slack, j);
     //@ assert hidden: \forall integer j; 0 <= j < m.n ==> hidden_alike{Here, Pre}(bias, mask, j);
     /*@ assert known: \is_finite(m.score.softcap) ==> uncapped(m) ==> \forall integer j; 0 <= j < m.n ==> \is_finite(x[j]) ==>
       @     key_within{Pre}((real)x[j], m, q, bias, j); */
@@ -56,9 +56,9 @@ void attest_share_errors(attest_memory m, const double *q, const double *slack, 
     /*@ assert upper: \is_finite(m.score.softcap) ==> \forall real off; reaches(scale_off, off) ==> \forall integer j; 0 <= j < m.n ==>
       @     key_bounded{Logits}(x[j], m, q, slack, bias, mask, lse, \at(x[j], Logits), off, j); */
     /*@ assert judged: \is_finite(m.score.softcap) ==> uncapped(m) ==> \forall real off; reaches(scale_off, off) ==>
-      @     \forall integer j; 0 <= j < m.n ==> key_sized{Logits, Pre}(m, q, j) && same_slack{Logits, Pre}(slack, j) && hidden_alike{Logits, Pre}(bias, mask, j) &&
-      @     key_bounded{Logits}(x[j], m, q, slack, bias, mask, lse, \at(x[j], Logits), off, j) &&
-      @     key_judged{Logits, Pre}(x[j], \at(x[j], Logits), m, q, slack, bias, mask, lse, off, j); */
+      @     \forall integer j; 0 <= j < m.n ==> key_sized{Logits, Pre}(m, q, j) && same_or_zero{Logits, Pre}(slack, j) &&
+      @     hidden_alike{Logits, Pre}(bias, mask, j) && key_bounded{Logits}(x[j], m, q, slack, bias, mask, lse, \at(x[j], Logits), off,
+      @     j) && key_judged{Logits, Pre}(x[j], \at(x[j], Logits), m, q, slack, bias, mask, lse, off, j); */
     /*@ assert meant: \forall \list<real> l, h, \list<integer> s, integer at, real off;
       @     logits_meant{Pre}(m, q, slack, bias, mask, l, h, s, at, off) ==> \is_finite(m.score.softcap) && uncapped(m); */
     /*@ assert ready: \forall \list<real> l, h, \list<integer> s, integer at, j, real off; reaches(scale_off, off) ==>

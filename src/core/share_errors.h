@@ -6,7 +6,8 @@
 #include "attention.h"
 
 /* Into x [n], for a query whose log-sum-exp is `lse`: infinity where a share may be off by more than some half, or a logit lies above
- * `lse`. `slack` [n], or null, says by how much the inputs move each logit. A file that proves that they bound includes answer_asked.h, and says ANSWER_VALUES, before this one. */
+ * `lse`. `slack` [n], or null, says by how much the inputs move each logit. A file that proves that they bound
+ * includes answer_asked.h, and says ANSWER_VALUES, before this one. */
 /*@ requires memory: memory_ok(m);
   @ requires row:    row_ok(bias, mask, m.n);
   @ requires read:   \valid_read(q + (0 .. m.d - 1));

@@ -250,7 +250,8 @@ static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
        @ loop invariant sizes: \is_finite(total) ==> sum_size(x, k) <= sum_real(x, k);
        @ loop invariant sums:  \is_finite(total) ==> visible_finite{Pre}(mask, x, n) ==>
        @     sums_known(sum_real(x, k), weights_of{Pre}(mask, x, m, k), gaps_of{Pre}(mask, x, m, m, k),
-       @                weights_of{Pre}(mask, x, 0.0, k), gaps_of{Pre}(mask, x, m, 0.0, k), \exp(m), k) && (best < k ==> 1 <= weights_of{Pre}(mask, x, m, k));
+       @                weights_of{Pre}(mask, x, 0.0, k), gaps_of{Pre}(mask, x, m, 0.0, k), \exp(m), k) &&
+       @                (best < k ==> 1 <= weights_of{Pre}(mask, x, m, k));
        @ loop assigns k;
        @ loop variant n - k; @/
       for (int64_t k = 0; k < n; k++) {

@@ -17,7 +17,8 @@
 #endif
 
 /* A file that proves what the weights are includes logic/softmax.h, logic/scaled_shares.h, rounding.h and logic/sum.h, and says
- * VECTOR_VALUES and SOFTMAX_VALUES before this one. It is proved where every visible entry is finite: one of minus infinity has the weight 0. */
+ * VECTOR_VALUES and SOFTMAX_VALUES before this one. It is proved where every visible entry is finite: one of minus infinity has
+ * the weight 0. */
 #ifdef SOFTMAX_VALUES
 /*@ // at M, x holds the softmax of what it held at L, where the largest visible entry was m
   @ predicate softmax_near{L, M}(uint8_t *mask, double *x, integer n, real m) = \forall integer j; 0 <= j < n ==>

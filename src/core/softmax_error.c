@@ -11,7 +11,8 @@
 #include "softmax_error.h"
 
 /*@ // softmax knows of memory the mask alone
-  @ predicate mask_kept{L, M}(uint8_t *mask, integer n) = mask == \null || \forall integer j; 0 <= j < n ==> \at(mask[j], L) == \at(mask[j], M);
+  @ predicate mask_kept{L, M}(uint8_t *mask, integer n) = mask == \null || \forall integer j; 0 <= j < n ==>
+  @     \at(mask[j], L) == \at(mask[j], M);
   @ predicate weights_kept{L, M}(uint8_t *mask, \list<real> x, integer n) =
   @     row_weights{L}(mask, x, 0.0, n) == row_weights{M}(mask, x, 0.0, n);
   @ predicate weight_kept{L, M}(uint8_t *mask, \list<real> x, integer j) =

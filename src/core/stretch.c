@@ -42,7 +42,8 @@ static double quotient_down(double y, double v)
 {
     const double ratio = v > 0.0 && fl_is_finite(v) ? fl_div_down(y, v) : 0.0;
     //@ assert ratio: \is_finite(ratio) && ratio > 0 ==> \is_finite(v) && quotient_under(ratio, y, v) && times_under(ratio, v, y);
-    //@ assert some: \is_finite(ratio) && ratio > 0 ==> \forall real b; covers(v, b) ==> b <= v && times_under(ratio, v, y) && below_quotient(ratio, b, y);
+    /*@ assert some: \is_finite(ratio) && ratio > 0 ==> \forall real b; covers(v, b) ==> b <= v && times_under(ratio, v, y) &&
+      @     below_quotient(ratio, b, y); */
     //@ assert none: \forall real b; below_quotient(0.0, b, y);
     return fl_is_finite(ratio) && ratio > 0.0 ? ratio : 0.0;
 }
@@ -66,7 +67,8 @@ double attest_stretch_inf(const attest_interval *dY, const double *V, int64_t le
         input = fl_max(input, v);
     }
     const double result = quotient_down(output, input);
-    //@ assert quotient: all_numbers(V, length) ==> covers(input, largest_of(V, length)) && below_quotient(result, largest_of(V, length), output);
+    /*@ assert quotient: all_numbers(V, length) ==> covers(input, largest_of(V, length)) &&
+      @     below_quotient(result, largest_of(V, length), output); */
     return result;
 }
 
@@ -87,7 +89,8 @@ double attest_stretch_two(const attest_interval *dY, const double *V, int64_t le
         //@ assert under: \forall \list<real> d; encloses_row(dY, length, d) ==> square_under(y, \nth(d, k));
         //@ assert over: \is_finite(v) && \is_finite(V[k]) ==> square_over(v, V[k]);
         //@ assert products: (\is_finite(yy) ==> yy <= y * y) && (\is_finite(vv) ==> \is_finite(v) && v * v <= vv);
-        //@ assert yy: \is_finite(yy) ==> \forall \list<real> d; encloses_row(dY, length, d) ==> square_under(y, \nth(d, k)) && yy <= squared(\nth(d, k));
+        /*@ assert yy: \is_finite(yy) ==> \forall \list<real> d; encloses_row(dY, length, d) ==> square_under(y, \nth(d, k)) &&
+          @     yy <= squared(\nth(d, k)); */
         //@ assert vv: \is_finite(vv) && \is_finite(V[k]) ==> square_over(v, V[k]) && squared(V[k]) <= vv;
         //@ assert list: \forall \list<real> d; list_squares(d, k + 1) == list_squares(d, k) + squared(\nth(d, k));
         //@ assert array: squares_of(V, k + 1) == squares_of(V, k) + squared(V[k]);

@@ -117,37 +117,20 @@ static attest_status bounded_row(attest_memory m, const double *q, attest_known 
     const attest_status status = attest_attention_row(m, q, bias, mask, p, y, &lse);
     if (status != ATTEST_OK)
         return status;
-    //@ assert query: same_values{Pre, Here}(q, m.d);
-    //@ assert keys: same_values{Pre, Here}(m.keys, m.n * m.d);
+    //@ assert query: same_values{Here, Pre}(q, m.d);
+    //@ assert keys: same_values{Here, Pre}(m.keys, m.n * m.d);
     //@ assert values: same_values{Pre, Here}(m.values, m.n * m.v);
-    //@ assert bias: \forall integer j; 0 <= j < m.n ==> same_bias{Pre, Here}(bias, j) && same_bias{Here, Pre}(bias, j);
+    //@ assert bias: \forall integer j; 0 <= j < m.n ==> same_bias{Here, Pre}(bias, j);
     //@ assert mask: \forall integer j; 0 <= j < m.n ==> (shown(mask, j) <==> shown{Pre}(mask, j));
+    //@ assert inputs_same: same_values{Pre, Here}(q, m.d) && same_values{Pre, Here}(m.keys, m.n * m.d);
     //@ assert known_query: all_same_known{Pre, Here}(q, known.query, m.d);
     //@ assert known_keys: all_same_known{Pre, Here}(m.keys, known.keys, m.n * m.d);
     //@ assert known_values: all_same_known{Pre, Here}(m.values, known.values, m.n * m.v);
     //@ assert slack: slack_ok(known.values, m.n * m.v);
     /*@ ghost
-      /@ loop invariant range: 0 <= j <= m.n;
-       @ loop invariant same:  same_keys{Pre, Here}(m, q, bias, mask, j) && same_keys{Here, Pre}(m, q, bias, mask, j);
-       @ loop assigns j;
-       @ loop variant m.n - j; @/
-      for (int64_t j = 0; j < m.n; j++) {
-          row_inside(j, m.n, m.d);
-          double *key = (double *)m.keys + j * m.d;
-          /@ assert key: same_values{Pre, Here}(key, m.d); @/
-          /@ loop invariant range: 0 <= t <= m.d;
-           @ loop invariant same:  same_sums{Pre, Here}(q, key, t);
-           @ loop assigns t;
-           @ loop variant m.d - t; @/
-          for (int64_t t = 0; t < m.d; t++) {
-              /@ assert entry: same_entry{Pre, Here}(q, t) && same_entry{Pre, Here}(key, t); @/
-              /@ assert more: same_sums{Pre, Here}(q, key, t + 1); @/
-          }
-          /@ assert sums: same_sums{Pre, Here}(q, m.keys + j * m.d, m.d) && same_sums{Here, Pre}(q, m.keys + j * m.d, m.d); @/
-          /@ assert scaled: same_scaled{Pre, Here}(m, q, j) && same_scaled{Here, Pre}(m, q, j); @/
-          /@ assert same: same_key{Pre, Here}(m, q, bias, mask, j) && same_key{Here, Pre}(m, q, bias, mask, j); @/
-      }
+      SAME_KEYS(Here, Pre, m, q, bias, mask)
     */
+    //@ assert same: same_keys{Pre, Here}(m, q, bias, mask, m.n);
     //@ assert shares: not_negative(p, m.n);
     /*@ assert inputs: \forall \list<real> x, y_, v, integer a, k; inputs_known{Pre}(m, q, known, x, a, y_, k, v) ==>
       @     inputs_known(m, q, known, x, a, y_, k, v); */

@@ -80,8 +80,9 @@ void attest_solve_lower(const double *L, int64_t k, int64_t n, double *x)
            @ loop assigns t;
            @ loop variant i - t; @/
           for (int64_t t = 0; t < i; t++) {
-              /@ assert more: \forall integer r; 0 <= r <= i ==> row_within(r, n, n) && same_at{Row, Here}(L, n, r, t) && same_in_row{Row, Here}(L, n, r, t) &&
-               @     same_entry{Row, Here}(x, t) && same_dots{Row, Here}(L, x, n, r, t) && same_dots{Row, Here}(L, x, n, r, t + 1); @/
+              /@ assert more: \forall integer r; 0 <= r <= i ==> row_within(r, n, n) && same_at{Row, Here}(L, n, r, t) &&
+               @     same_in_row{Row, Here}(L, n, r, t) && same_entry{Row, Here}(x, t) && same_dots{Row, Here}(L, x, n, r, t) &&
+               @     same_dots{Row, Here}(L, x, n, r, t + 1); @/
               /@ assert last: same_dots{Row, Here}(L, x, n, t + 1, t + 1); @/
               ;
           }

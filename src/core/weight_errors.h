@@ -6,7 +6,8 @@
 #include "attention.h"
 
 /* In place of the computed logits x [n], none of which lies above `lse`: what is wrong with each share, infinity where that may be more
- * than some half. `slack` [n], or null, says by how much the inputs move each logit. A bias of minus infinity hides a key as a mask does. */
+ * than some half. `slack` [n], or null, says by how much the inputs move each logit. A bias of minus infinity hides a key as a mask
+ * does. */
 /*@ requires memory: memory_ok(m);
   @ requires row:    row_ok(bias, mask, m.n);
   @ requires read:   \valid_read(q + (0 .. m.d - 1));

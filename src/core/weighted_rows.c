@@ -192,6 +192,7 @@ void attest_add_weighted_rows(const double *w, const double *rows, int64_t n, in
         /*@ assert single: \forall integer i; 0 <= i < d ==>
           @     row_joins{Pre}(w, rows, d, i, k, \at(out[i], LoopCurrent), out[i]); */
         /*@ assert near: \forall integer i; 0 <= i < d ==>
-          @     rows_near{Pre}(w, rows, d, i, k + 1, n / 4 + 3 + (k - (n - n % 4)) + start_depth(\at(out[i], Pre)), \at(out[i], Pre), out[i]); */
+          @     rows_near{Pre}(w, rows, d, i, k + 1, n / 4 + 3 + (k - (n - n % 4)) + start_depth(\at(out[i], Pre)), \at(out[i], Pre),
+          @     out[i]); */
     }
 }

@@ -87,6 +87,7 @@ attest_dd attest_dd_sum(double x, double y);
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures finite: \is_finite(\result.hi) ==> \is_finite(x) && \is_finite(y);
+  @ ensures near:   \is_finite(\result.hi) ==> fl_near(\result.hi, x * y);
   @ DD_VALUE(\is_finite(x) && \is_finite(y), fl_times(x, y), dd_product_lo(x, y))
   @ DD_SIZE(dd_factors(x, y), 64 * \abs(y) + 64)
   @ */

@@ -2,8 +2,9 @@
  * upwards, for every element of Y.
  * Mathematics: spec/mathematics.md, Theorem E; attention_error.h.
  *
- * Most of that error is the projections'. Their bounds follow what is added up on the way (product_error.h), and enter each head's row as
- * what its query, keys and values are known to (known_attention_error.h). W^O is taken inside the mean: with U = X W^U, head h adds
+ * Most of that error is the projections'. How far these are off is found by computing them again (product_error.h), and enters each
+ * head's row as what its query, keys and values are known to (known_attention_error.h). W^O is taken inside the mean: with U = X W^U,
+ * head h adds
  *
  *     sum_j P_ij (U W^O_h)_j
  *

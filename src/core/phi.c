@@ -6,6 +6,7 @@
 #include "logic/power.h"
 #include "logic/phi_order.h"
 #include "phi.h"
+#include "dd_split.h"
 #include "exp_kernel.h"
 #include "exp_side.h"
 #include "fl.h"
@@ -16,11 +17,8 @@
 #define LARGEST     704.0 /* phi^-1 of the largest double is 702.2... */
 #define EVALUATIONS 8     /* more than the search ever takes: the guess is off by one unit in the last place at most */
 
-/*@ // Theorems of proofs/theory/numeric: dd_sum_split in dd.v, phi_largest in phi_largest.v.
-  @ predicate dd_sum_parts(real x, real y) = fl_plus(x, y) + dd_sum_lo(x, y) == x + y
-  @     && \abs(dd_sum_lo(x, y)) <= 0x1p-53 * \abs(fl_plus(x, y));
-  @ axiomatic phi_theorems {
-  @   axiom dd_sum_split: \forall double x, y; \is_finite(x) && \is_finite(y) ==> dd_sum_parts(x, y);
+/*@ axiomatic phi_theorems {
+  @   // A theorem of proofs/theory/numeric/phi_largest.v.
   @   axiom phi_largest: FL_MAX <= phi_real(LARGEST);
   @ } */
 

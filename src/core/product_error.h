@@ -1,10 +1,9 @@
 /* How far a number may lie from one element of a product of matrices, a bias included: a bound for these factors, which may be known
  * only to within errors of their own, rounded upwards.
  *
- * The element is computed again in the order of attest_matmul (weighted_rows.h), and with it what rounding does to it. A rounded sum or
- * product r is off by u |r| and a smallest number at most, u = 2^-53; so the computed element c is off by u times the sizes of
- * all that was rounded on the way to it, added up, whatever cancels in the element itself. To this comes |y - c|, which is 0 where y was
- * computed in that order; and what the factors' own errors e and f make of it, sum_t |x_t| f_t + (|w_t| + f_t) e_t.
+ * The element is computed again, and with it what rounding took from it (tracked_product.h): so it is known to a small part of its
+ * last place how far y is off the factors in memory, however y was computed. To this comes what the factors' own errors e and f make of
+ * it, sum_t |x_t| f_t + (|w_t| + f_t) e_t.
  *
  * Where something on the way is not finite, neither is the bound. */
 #ifndef ATTEST_PRODUCT_ERROR_H

@@ -96,6 +96,11 @@ Proof.
   apply error_le_half_ulp_round; [apply FLT_exp_valid; reflexivity | apply FLT_exp_monotone].
 Qed.
 
+(* the same, as the contracts say it *)
+Corollary dd_product_split x y : double x -> double y -> x * y = 0 \/ bpow radix2 (-969) <= Rabs (x * y) ->
+  rnd (x * y) + dd_product_lo x y = x * y.
+Proof. intros Fx Fy H. exact (proj2 (dd_product_exact x y Fx Fy H)). Qed.
+
 (* --- operations on pairs *)
 
 (* Half a unit in the last place of a bounds from below what is left when a double cancels it. *)

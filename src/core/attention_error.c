@@ -32,18 +32,7 @@ void attest_attention_error(attest_memory m, const double *q, const double *bias
     //@ assert slack_ok: slack_ok(slack.values, m.n * m.v);
     //@ assert same: same_values{Pre, Here}(p, m.n) && same_values{Pre, Here}(y, m.v) && same_values{Pre, Here}(m.values, m.n * m.v);
     /*@ ghost
-      /@ loop invariant range: 0 <= k <= m.n;
-       @ loop invariant whole: same_whole{Pre, Here}(p, k);
-       @ loop invariant rows:  \forall integer b; 0 <= b < m.v ==> same_rows{Pre, Here}(p, m.values, m.v, b, k);
-       @ loop assigns k;
-       @ loop variant m.n - k; @/
-      for (int64_t k = 0; k < m.n; k++) {
-          row_inside(k, m.n, m.v);
-          /@ assert within: row_within(k, m.n, m.v); @/
-          /@ assert row: \forall integer b; 0 <= b < m.v ==> same_term{Pre, Here}(p, m.values, m.v, b, k) &&
-           @     same_rows{Pre, Here}(p, m.values, m.v, b, k) && same_rows{Pre, Here}(p, m.values, m.v, b, k + 1); @/
-          ;
-      }
+      SAME_WEIGHTED(Pre, Here, p, m.values, m.n, m.v)
     */
     //@ ghost sums_known(p, work, m.values, slack.values, y, m.n, m.v);
     //@ ghost masses_positive(m.n);

@@ -127,18 +127,7 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> probability_at{Before}(p, l, h, s, at, top, m.n, j) &&
       @     same_number{Before, Here}(p, j) && probability_at(p, l, h, s, at, top, m.n, j); */
     /*@ ghost
-      /@ loop invariant range: 0 <= k <= m.n;
-       @ loop invariant whole: same_whole{Before, Here}(p, k);
-       @ loop invariant rows:  \forall integer b; 0 <= b < m.v ==> same_rows{Before, Here}(p, m.values, m.v, b, k);
-       @ loop assigns k;
-       @ loop variant m.n - k; @/
-      for (int64_t k = 0; k < m.n; k++) {
-          row_inside(k, m.n, m.v);
-          /@ assert within: row_within(k, m.n, m.v); @/
-          /@ assert share: \forall integer b; 0 <= b < m.v ==> same_term{Before, Here}(p, m.values, m.v, b, k) &&
-           @     same_rows{Before, Here}(p, m.values, m.v, b, k) && same_rows{Before, Here}(p, m.values, m.v, b, k + 1); @/
-          ;
-      }
+      SAME_WEIGHTED(Before, Here, p, m.values, m.n, m.v)
     */
     /*@ assert summed: \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]) ==> same_rows{Before, Here}(p, m.values, m.v, b, m.n) &&
       @     column_rounded{Before, Here}(p, m.values, m.n, m.v, y, b) && column_summed(p, m.values, m.n, m.v, y, b); */

@@ -8,6 +8,7 @@
 #include "error_bound.h"
 #include "fl.h"
 #include "interval.h"
+#include <stddef.h>
 
 /* gamma_k = k u / (1 - k u) with u = 2^-53, for k below 2^31, and more than that: what is computed is held to 1.0002 k u and products
  * of such (rounding.h, logic/answered.h) */
@@ -71,6 +72,19 @@ static inline double plus_product_up(double a, double b, double c)
 static inline double gap_up(double x, double y)
 {
     return attest_magnitude(attest_interval_sub(attest_point(x), attest_point(y)));
+}
+
+/* What number t is off by at most: nothing, where `off` is null; infinity, where that is not a number. */
+/*@ requires read: off == \null || \valid_read(off + t);
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures upper: 0 <= number_or_zero(off, t) ==> reaches(\result, number_or_zero(off, t));
+  @ ensures known: off != \null ==> reaches(off[t], (real)off[t]) ==> reaches(\result, (real)off[t]);
+  @ */
+static inline double off_at(const double *off, int64_t t)
+{
+    return off == NULL ? 0.0 : attest_at_most(off[t]);
 }
 
 #endif

@@ -264,18 +264,7 @@ void attest_known_attention_error(attest_memory m, const double *q, attest_known
       @     same_key{Here, Pre}(m, q, bias, mask, j); */
     //@ assert all_keys: same_keys{Pre, Here}(m, q, bias, mask, m.n) && same_keys{Here, Pre}(m, q, bias, mask, m.n);
     /*@ ghost
-      /@ loop invariant range: 0 <= k <= m.n;
-       @ loop invariant whole: same_whole{Pre, Here}(p, k);
-       @ loop invariant rows:  \forall integer b; 0 <= b < m.v ==> same_rows{Pre, Here}(p, m.values, m.v, b, k);
-       @ loop assigns k;
-       @ loop variant m.n - k; @/
-      for (int64_t k = 0; k < m.n; k++) {
-          row_inside(k, m.n, m.v);
-          /@ assert within: row_within(k, m.n, m.v); @/
-          /@ assert row: \forall integer b; 0 <= b < m.v ==> same_term{Pre, Here}(p, m.values, m.v, b, k) &&
-           @     same_rows{Pre, Here}(p, m.values, m.v, b, k) && same_rows{Pre, Here}(p, m.values, m.v, b, k + 1); @/
-          ;
-      }
+      SAME_WEIGHTED(Pre, Here, p, m.values, m.n, m.v)
     */
     //@ assert row: found_row_same{Pre, Here}(m, p, y);
     /*@ assert inputs: \forall \list<real> x, k, v, integer a, c; inputs_known{Pre}(m, q, known, x, a, k, c, v) ==>

@@ -19,9 +19,7 @@
 #include "vector.h"
 #include <stddef.h>
 
-/*@ lemma no_biases{L}: \forall integer n, \list<real> z; zeros_listed(z, n) ==> biases_listed((double *)\null, n, z, 0);
-  @
-  @ // number k of what is turned; where it stood before
+/*@ // number k of what is turned; where it stood before
   @ predicate number_in_list{L}(double *a, integer k, \list<real> x) = a[k] == \nth(x, k);
   @ lemma number_in_list_of{L}: \forall double *a, integer n, k, \list<real> x; numbers(a, n, x) ==> 0 <= k < n ==> number_in_list(a, k, x);
   @ predicate all_in_list{L}(double *a, integer n, \list<real> x) = \forall integer k; 0 <= k < n ==> number_in_list(a, k, x);
@@ -38,10 +36,10 @@
   @
   @ // a product is a projection of one block, without biases
   @ lemma product_projected_at: \forall \list<real> u, x, y, z, integer n, k, v, i, c; multiplied_listed(u, x, y, n, k, v) ==>
-  @     zeros_listed(z, v) ==> 0 <= i < n ==> 0 <= c < v ==> entry_multiplied(u, x, y, k, v, i, c) &&
+  @     zeros(z, v) ==> 0 <= i < n ==> 0 <= c < v ==> entry_multiplied(u, x, y, k, v, i, c) &&
   @     projection_is(u, 0, x, 0, y, 0, z, 0, n, k, v, 0, i, c);
   @ lemma product_projected: \forall \list<real> u, x, y, z, integer n, k, v; multiplied_listed(u, x, y, n, k, v) ==>
-  @     zeros_listed(z, v) ==> projections_are(u, 0, x, 0, y, 0, z, 0, 1, n, k, v);
+  @     zeros(z, v) ==> projections_are(u, 0, x, 0, y, 0, z, 0, 1, n, k, v);
   @ // what is scaled is the scale, as one token of one number, projected by blocks of one row
   @ predicate scale_listed(\list<real> s, integer d) = \nth(s, 0) == root_scale(d);
   @ lemma scale_listed_of: \forall integer d; scale_listed([| root_scale(d) |], d);
@@ -56,16 +54,16 @@
   @ lemma rooted_product_of: \forall \list<real> s, x, integer d, v, g, c; scale_listed(s, d) ==> single_product(s, x, v, g, c) &&
   @     same_scale(\nth(x, g * v + c), \nth(s, 0), root_scale(d)) && rooted_product(s, x, d, v, g, c);
   @ lemma scaled_projected_at: \forall \list<real> s, x, y, z, integer d, v, g, c; rooted_product(s, x, d, v, g, c) ==>
-  @     entry_rooted(y, x, d, g * v + c) ==> zero_is(\nth(z, g * v + c)) ==> projection_is(y, 0, s, 0, x, 0, z, 0, 1, 1, v, g, 0, c);
+  @     entry_rooted(y, x, d, g * v + c) ==> zero_in(z, g * v + c) ==> projection_is(y, 0, s, 0, x, 0, z, 0, 1, 1, v, g, 0, c);
   @ lemma scaled_projected_in: \forall \list<real> s, x, y, z, integer d, v, g, c; scale_listed(s, d) ==>
-  @     rooted_listed(y, x, d, d * v) ==> zeros_listed(z, d * v) ==> 0 <= g < d ==> 0 <= c < v ==> row_within(g, d, v) ==>
-  @     rooted_product(s, x, d, v, g, c) && entry_rooted(y, x, d, g * v + c) && zero_is(\nth(z, g * v + c)) &&
+  @     rooted_listed(y, x, d, d * v) ==> zeros(z, d * v) ==> 0 <= g < d ==> 0 <= c < v ==> row_within(g, d, v) ==>
+  @     rooted_product(s, x, d, v, g, c) && entry_rooted(y, x, d, g * v + c) && zero_in(z, g * v + c) &&
   @     projection_is(y, 0, s, 0, x, 0, z, 0, 1, 1, v, g, 0, c);
   @ lemma scaled_projected_any: \forall \list<real> s, x, y, z, integer d, v, g, i, c; scale_listed(s, d) ==>
-  @     rooted_listed(y, x, d, d * v) ==> zeros_listed(z, d * v) ==> 0 <= g < d ==> i == 0 ==> 0 <= c < v ==> row_within(g, d, v) ==>
+  @     rooted_listed(y, x, d, d * v) ==> zeros(z, d * v) ==> 0 <= g < d ==> i == 0 ==> 0 <= c < v ==> row_within(g, d, v) ==>
   @     projection_is(y, 0, s, 0, x, 0, z, 0, 1, 1, v, g, 0, c) && projection_is(y, 0, s, 0, x, 0, z, 0, 1, 1, v, g, i, c);
   @ lemma scaled_projected: \forall \list<real> s, x, y, z, integer d, v; scale_listed(s, d) ==> rooted_listed(y, x, d, d * v) ==>
-  @     zeros_listed(z, d * v) ==> (\forall integer g; 0 <= g < d ==> row_within(g, d, v)) ==>
+  @     zeros(z, d * v) ==> (\forall integer g; 0 <= g < d ==> row_within(g, d, v)) ==>
   @     projections_are(y, 0, s, 0, x, 0, z, 0, d, 1, 1, v);
   @ predicate one_known{L}(double *a, double *off, integer d) = \abs(a[0] - root_scale(d)) <= off[0];
   @ lemma one_known_of{L}: \forall double *a, *off, \list<real> s, integer d; one_known(a, off, d) ==> scale_listed(s, d) ==>
@@ -95,7 +93,7 @@
   @ lemma bound_found_in{L}: \forall double *a, integer at, t; bound_found(a + at, t - at) ==> bound_found(a, t);
   @ lemma bounds_found_in{L}: \forall double *a, integer at, n, t; bounds_found(a + at, n) ==> at <= t < at + n ==>
   @     bound_found(a + at, t - at) && bound_found(a, t);
-  @ lemma zeros_fewer: \forall \list<real> z, integer n, m; zeros_listed(z, n) ==> m <= n ==> zeros_listed(z, m);
+  @ lemma zeros_fewer: \forall \list<real> z, integer n, m; zeros(z, n) ==> m <= n ==> zeros(z, m);
   @ lemma l2_known_after{L, M, N}: \forall double *wq, *wv, *wu, *error, integer width, d, v;
   @     l2_known{L, M}(wq, wv, wu, error, width, d, v) ==> same_values{M, N}(wu, width * v) ==> same_values{M, N}(error, width * v) ==>
   @     l2_known{L, N}(wq, wv, wu, error, width, d, v);
@@ -150,7 +148,7 @@ static void turn(const double *wq, int64_t width, int64_t d, double *transposed)
   @ assigns    error[0 .. n * d - 1];
   @ ensures numbers: \result ==> bounds_found(error, n * d);
   @ ensures upper:   \result ==> \forall \list<real> a, b, u, z; numbers{Pre}(x, n * width, a) ==>
-  @     known_to{Pre}(w, w_off, width * d, b, 0) ==> multiplied_listed(u, a, b, n, width, d) ==> zeros_listed(z, d) ==>
+  @     known_to{Pre}(w, w_off, width * d, b, 0) ==> multiplied_listed(u, a, b, n, width, d) ==> zeros(z, d) ==>
   @     known_to{Post}(out, error, n * d, u, 0);
   @ */
 static bool product_errors(const double *x, const double *w, const double *w_off, int64_t n, int64_t width, int64_t d,
@@ -158,7 +156,7 @@ static bool product_errors(const double *x, const double *w, const double *w_off
 {
     const attest_projection p = {x, NULL, w, w_off, NULL, 1, n, width, d};
     /*@ assert known: \forall \list<real> a, b, u, z; numbers(x, n * width, a) ==> multiplied_listed(u, a, b, n, width, d) ==>
-      @     zeros_listed(z, d) ==> known_to(x, (double *)\null, n * width, a, 0) && biases_listed((double *)\null, d, z, 0) &&
+      @     zeros(z, d) ==> known_to(x, (double *)\null, n * width, a, 0) && biases_listed((double *)\null, d, z, 0) &&
       @     projections_are(u, 0, a, 0, b, 0, z, 0, 1, n, width, d); */
     return attest_projection_errors(p, out, error);
 }
@@ -177,7 +175,7 @@ static bool product_errors(const double *x, const double *w, const double *w_off
   @ exits      \false;
   @ assigns    inner[0 .. d * v - 1], inner_off[0 .. d * v - 1];
   @ ensures upper: \result ==> \forall \list<real> x, y, z; known_to{Pre}(crossed, crossed_off, d * v, x, 0) ==>
-  @     rooted_listed(y, x, d, d * v) ==> zeros_listed(z, d * v) ==> known_to{Post}(inner, inner_off, d * v, y, 0);
+  @     rooted_listed(y, x, d, d * v) ==> zeros(z, d * v) ==> known_to{Post}(inner, inner_off, d * v, y, 0);
   @ */
 static bool rooted_errors(const double *crossed, const double *crossed_off, int64_t d, int64_t v, double *inner,
                           double *inner_off)
@@ -206,15 +204,15 @@ static bool rooted_errors(const double *crossed, const double *crossed_off, int6
     /*@ assert known: \forall \list<real> x; known_to{Pre}(crossed, crossed_off, d * v, x, 0) ==>
       @     known_to(p.w, p.w_off, d * v, x, 0); */
     /*@ assert projected: \forall \list<real> s, x, y, z; scale_listed(s, d) ==> rooted_listed(y, x, d, d * v) ==>
-      @     zeros_listed(z, d * v) ==> biases_listed(p.b, d * v, z, 0) && projections_are(y, 0, s, 0, x, 0, z, 0, d, 1, 1, v); */
+      @     zeros(z, d * v) ==> biases_listed(p.b, d * v, z, 0) && projections_are(y, 0, s, 0, x, 0, z, 0, d, 1, 1, v); */
     /*@ assert asked: \forall \list<real> s, x, y, z; scale_listed(s, d) ==> known_to{Pre}(crossed, crossed_off, d * v, x, 0) ==>
-      @     rooted_listed(y, x, d, d * v) ==> zeros_listed(z, d * v) ==> known_to(p.x, p.x_off, p.n * p.width, s, 0) &&
+      @     rooted_listed(y, x, d, d * v) ==> zeros(z, d * v) ==> known_to(p.x, p.x_off, p.n * p.width, s, 0) &&
       @     known_to(p.w, p.w_off, p.count * (p.width * p.d), x, 0) && biases_listed(p.b, p.count * p.d, z, 0) &&
       @     projections_are(y, 0, s, 0, x, 0, z, 0, p.count, p.n, p.width, p.d); */
     //@ ghost Asked: ;
     const bool found = attest_projection_errors(p, inner, inner_off);
     /*@ assert upper: found ==> \forall \list<real> s, x, y, z; scale_listed(s, d) ==>
-      @     known_to{Pre}(crossed, crossed_off, d * v, x, 0) ==> rooted_listed(y, x, d, d * v) ==> zeros_listed(z, d * v) ==>
+      @     known_to{Pre}(crossed, crossed_off, d * v, x, 0) ==> rooted_listed(y, x, d, d * v) ==> zeros(z, d * v) ==>
       @     known_to{Asked}(p.x, p.x_off, p.n * p.width, s, 0) && known_to(inner, inner_off, p.count * (p.n * p.d), y, 0) &&
       @     known_to(inner, inner_off, d * v, y, 0); */
     //@ assert scale: scale_listed([| root_scale(d) |], d);
@@ -259,12 +257,12 @@ static bool head_errors(const double *wq, const double *wv, int64_t width, int64
     if (!product_errors(transposed, wv, NULL, d, width, v, crossed, crossed_off))
         return false;
     /*@ assert crossed: \forall \list<real> q, w, t, x, y, u, z; numbers{Pre}(wq, width * d, q) ==> numbers{Pre}(wv, width * v, w) ==>
-      @     l2_lists(q, w, t, x, y, u, z, width, d, v) ==> zeros_listed(z, v) && known_to(crossed, crossed_off, d * v, x, 0); */
+      @     l2_lists(q, w, t, x, y, u, z, width, d, v) ==> zeros(z, v) && known_to(crossed, crossed_off, d * v, x, 0); */
     if (!rooted_errors(crossed, crossed_off, d, v, inner, inner_off))
         return false;
     //@ assert same_queries: same_values{Pre, Here}(wq, width * d);
     /*@ assert inner: \forall \list<real> q, w, t, x, y, u, z; numbers{Pre}(wq, width * d, q) ==> numbers{Pre}(wv, width * v, w) ==>
-      @     l2_lists(q, w, t, x, y, u, z, width, d, v) ==> zeros_listed(z, v) && numbers(wq, width * d, q) &&
+      @     l2_lists(q, w, t, x, y, u, z, width, d, v) ==> zeros(z, v) && numbers(wq, width * d, q) &&
       @     known_to(inner, inner_off, d * v, y, 0); */
     const bool found = product_errors(wq, inner, inner_off, width, d, v, wu, error);
     /*@ assert last: found ==> \forall \list<real> q, w, t, x, y, u, z; numbers{Pre}(wq, width * d, q) ==>

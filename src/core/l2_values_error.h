@@ -10,6 +10,7 @@
 /* A file that proves that it is one includes error_bound.h and logic/known_to.h, and says L2_ERROR_VALUES, before this one. */
 #ifdef L2_ERROR_VALUES
 #include "logic/scale_near.h"
+#include "logic/zeros.h"
 #define L2_ERROR_ENSURES(name, ...) ensures name : (__VA_ARGS__);
 /*@ // t is q, which is [width,d], transposed
   @ predicate entry_turned(\list<real> t, \list<real> q, integer width, integer d, integer a, integer e) =
@@ -21,17 +22,15 @@
   @     \nth(u, i * v + c) == product_real(x, i * k, y, 0, v, c, k);
   @ predicate multiplied_listed(\list<real> u, \list<real> x, \list<real> y, integer n, integer k, integer v) =
   @     \forall integer i, c; 0 <= i < n ==> 0 <= c < v ==> entry_multiplied(u, x, y, k, v, i, c);
-  @ // the first n numbers of y are those of x over sqrt(d); those of z are zeros
+  @ // the first n numbers of y are those of x over sqrt(d)
   @ predicate entry_rooted(\list<real> y, \list<real> x, integer d, integer t) = \nth(y, t) == root_scale(d) * \nth(x, t);
   @ predicate rooted_listed(\list<real> y, \list<real> x, integer d, integer n) =
   @     \forall integer t; 0 <= t < n ==> entry_rooted(y, x, d, t);
-  @ predicate zero_is(real x) = x == 0.0;
-  @ predicate zeros_listed(\list<real> z, integer n) = \forall integer t; 0 <= t < n ==> zero_is(\nth(z, t));
   @ // a head's weights, q and w, and its values' weights u = q y, made by way of t = q^T, x = t w and y = x / sqrt(d)
   @ predicate l2_lists(\list<real> q, \list<real> w, \list<real> t, \list<real> x, \list<real> y, \list<real> u, \list<real> z,
   @                    integer width, integer d, integer v) =
   @     turned_listed(t, q, width, d) && multiplied_listed(x, t, w, d, width, v) && rooted_listed(y, x, d, d * v) &&
-  @     multiplied_listed(u, q, y, width, d, v) && zeros_listed(z, d * v);
+  @     multiplied_listed(u, q, y, width, d, v) && zeros(z, d * v);
   @ // what is at M of head h is known to its bound
   @ predicate l2_known{L, M}(double *wq, double *wv, double *wu, double *error, integer width, integer d, integer v) =
   @     \forall \list<real> q, w, t, x, y, u, z; numbers{L}(wq, width * d, q) ==> numbers{L}(wv, width * v, w) ==>

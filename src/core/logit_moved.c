@@ -56,18 +56,6 @@
   @     moved_within(s, kind, q, q_off, k, k_off, d, n + 1);
   @ */
 
-/* What number t is known to; infinity where that is not a number. */
-/*@ requires read: off == \null || \valid_read(off + t);
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures upper: 0 <= number_or_zero(off, t) ==> reaches(\result, number_or_zero(off, t));
-  @ */
-static inline double off_at(const double *off, int64_t t)
-{
-    return off == NULL ? 0.0 : attest_at_most(off[t]);
-}
-
 /* term_off (logic/mean.h) of sizes, rounded up: how far a product may move. */
 /*@ terminates \true;
   @ exits      \false;

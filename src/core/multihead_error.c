@@ -153,6 +153,13 @@ static void compare(const double *Y, const double *sum, int64_t n, double *error
   @     same_at{K, L}(Y, m.out, i, o) ==> output_bounded{K, M}(m, p, Y, error, i, o);
   @ */
 
+/*@ // none of n numbers is written while heads are added
+  @ predicate outside{L}(attest_multihead m, double *a, integer n, double *values, double *values_off, double *rest, double *sum,
+  @                      double *error) =
+  @     \forall integer t; 0 <= t < n ==> \separated(a + t, values + (0 .. m.n * m.out - 1)) &&
+  @     \separated(a + t, values_off + (0 .. m.n * m.out - 1)) && \separated(a + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) &&
+  @     \separated(a + t, sum + (0 .. m.n * m.out - 1)) && \separated(a + t, error + (0 .. m.n * m.out - 1)); */
+
 /* All heads' parts, one after the other: what they add up to, and what that may be off. `values` and `values_off` [n,out] are
  * workspace, and `rest` [3 n + 2 out]. */
 /*@ requires sizes: multihead_sizes(m);
@@ -190,38 +197,14 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
                                attest_projected from, attest_projected off, double *values, double *values_off,
                                double *rest, double *sum, double *error)
 {
-    /*@ assert outside_from_q: \forall integer t; 0 <= t < size_q(m) ==>
-      @     \separated(from.Q + t, values + (0 .. m.n * m.out - 1)) && \separated(from.Q + t, values_off + (0 .. m.n * m.out - 1)) &&
-      @     \separated(from.Q + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(from.Q + t, sum + (0 .. m.n * m.out - 1)) &&
-      @     \separated(from.Q + t, error + (0 .. m.n * m.out - 1)); */
-    /*@ assert outside_from_k: \forall integer t; 0 <= t < size_k(m) ==>
-      @     \separated(from.K + t, values + (0 .. m.n * m.out - 1)) && \separated(from.K + t, values_off + (0 .. m.n * m.out - 1)) &&
-      @     \separated(from.K + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(from.K + t, sum + (0 .. m.n * m.out - 1)) &&
-      @     \separated(from.K + t, error + (0 .. m.n * m.out - 1)); */
-    /*@ assert outside_from_u: \forall integer t; 0 <= t < size_u(m) ==>
-      @     \separated(from.U + t, values + (0 .. m.n * m.out - 1)) && \separated(from.U + t, values_off + (0 .. m.n * m.out - 1)) &&
-      @     \separated(from.U + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(from.U + t, sum + (0 .. m.n * m.out - 1)) &&
-      @     \separated(from.U + t, error + (0 .. m.n * m.out - 1)); */
-    /*@ assert outside_off_q: \forall integer t; 0 <= t < size_q(m) ==>
-      @     \separated(off.Q + t, values + (0 .. m.n * m.out - 1)) && \separated(off.Q + t, values_off + (0 .. m.n * m.out - 1)) &&
-      @     \separated(off.Q + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(off.Q + t, sum + (0 .. m.n * m.out - 1)) &&
-      @     \separated(off.Q + t, error + (0 .. m.n * m.out - 1)); */
-    /*@ assert outside_off_k: \forall integer t; 0 <= t < size_k(m) ==>
-      @     \separated(off.K + t, values + (0 .. m.n * m.out - 1)) && \separated(off.K + t, values_off + (0 .. m.n * m.out - 1)) &&
-      @     \separated(off.K + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(off.K + t, sum + (0 .. m.n * m.out - 1)) &&
-      @     \separated(off.K + t, error + (0 .. m.n * m.out - 1)); */
-    /*@ assert outside_off_u: \forall integer t; 0 <= t < size_u(m) ==>
-      @     \separated(off.U + t, values + (0 .. m.n * m.out - 1)) && \separated(off.U + t, values_off + (0 .. m.n * m.out - 1)) &&
-      @     \separated(off.U + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(off.U + t, sum + (0 .. m.n * m.out - 1)) &&
-      @     \separated(off.U + t, error + (0 .. m.n * m.out - 1)); */
-    /*@ assert outside_wo: \forall integer t; 0 <= t < (m.heads * m.v) * m.out ==>
-      @     \separated(m.wo + t, values + (0 .. m.n * m.out - 1)) && \separated(m.wo + t, values_off + (0 .. m.n * m.out - 1)) &&
-      @     \separated(m.wo + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(m.wo + t, sum + (0 .. m.n * m.out - 1)) &&
-      @     \separated(m.wo + t, error + (0 .. m.n * m.out - 1)); */
-    /*@ assert outside_bias: m.bias != \null ==> \forall integer t; 0 <= t < m.n * m.n ==>
-      @     \separated(m.bias + t, values + (0 .. m.n * m.out - 1)) && \separated(m.bias + t, values_off + (0 .. m.n * m.out - 1)) &&
-      @     \separated(m.bias + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \separated(m.bias + t, sum + (0 .. m.n * m.out - 1)) &&
-      @     \separated(m.bias + t, error + (0 .. m.n * m.out - 1)); */
+    //@ assert outside_from_q: outside(m, from.Q, size_q(m), values, values_off, rest, sum, error);
+    //@ assert outside_from_k: outside(m, from.K, size_k(m), values, values_off, rest, sum, error);
+    //@ assert outside_from_u: outside(m, from.U, size_u(m), values, values_off, rest, sum, error);
+    //@ assert outside_off_q: outside(m, off.Q, size_q(m), values, values_off, rest, sum, error);
+    //@ assert outside_off_k: outside(m, off.K, size_k(m), values, values_off, rest, sum, error);
+    //@ assert outside_off_u: outside(m, off.U, size_u(m), values, values_off, rest, sum, error);
+    //@ assert outside_wo: outside(m, m.wo, (m.heads * m.v) * m.out, values, values_off, rest, sum, error);
+    //@ assert outside_bias: m.bias != \null ==> outside(m, m.bias, m.n * m.n, values, values_off, rest, sum, error);
     if (!attest_projected_off(m, wu_off, X, from, off))
         return ATTEST_RANGE;
     //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);

@@ -26,17 +26,14 @@
 #include "known_attention_error.h"
 #include "projection_errors.h"
 #include "joined_values.h"
+#include "logic/zeros.h"
 
 /*@ axiomatic HeadValues {
   @   // the values of head h times its rows of W^O, [n,out]: a list, of which nothing is assumed
   @   logic \list<real> head_values(meant p, integer h) reads \nothing;
   @ } */
 
-/*@ // the first n numbers of a list are zeros
-  @ predicate real_zero(real x) = x == 0.0;
-  @ predicate zero_in(\list<real> z, integer t) = real_zero(\nth(z, t));
-  @ predicate zeros(\list<real> z, integer n) = \forall integer t; 0 <= t < n ==> zero_in(z, t);
-  @ predicate no_shifts(attest_multihead m, meant p) = zeros(value_shifts(p), m.groups * m.v + m.out);
+/*@ predicate no_shifts(attest_multihead m, meant p) = zeros(value_shifts(p), m.groups * m.v + m.out);
   @ // the lists of tokens, weights and biases are those of memory; the weights of the values are known to wu_off; what has no bias has
   @ // zeros
   @ predicate inputs_listed{L}(attest_multihead m, double *wu_off, double *X, meant p) =

@@ -22,6 +22,8 @@
   @ lemma factors_moved_of{L}: \forall attest_product p, \list<real> a, v, integer i, o, c, n; entries_known(p, a, i, v, o, c, n) ==>
   @     stand(\nth(a, i + n), (real)p.x[n], number_or_zero(p.x_off, n), \nth(v, o + (n * p.d + c)), (real)p.w[n * p.d + c],
   @           number_or_zero(p.w_off, n * p.d + c)) && factors_moved(p, a, i, v, o, c, n);
+  @ // u bounds what entry t may be off
+  @ predicate entry_known{L}(double u, double *off, integer t) = reaches(u, number_or_zero(off, t));
   @ // a term more, its own error w
   @ predicate off_grows(double e, real w, double f) = \is_finite(f) ==> \is_finite(e) && e + w <= f && 0 <= f;
   @ lemma term_grows: \forall double e, f, g, real x, v, h, o; (\is_finite(g) ==> \is_finite(f)) ==> (\is_finite(f) ==> \is_finite(e)) ==>
@@ -71,28 +73,30 @@ static double factors_error(attest_product p, int64_t c)
     for (int64_t t = 0; t < p.k; t++) {
         //@ ghost row_inside(t, p.k, p.d);
         const int64_t at = t * p.d + c;
-        const double x = fl_abs(p.x[t]), x_off = p.x_off == NULL ? 0.0 : p.x_off[t];
-        const double w = fl_abs(p.w[at]), w_off = p.w_off == NULL ? 0.0 : p.w_off[at], reach = fl_add_up(w, w_off);
+        const double x = fl_abs(p.x[t]), x_off = off_at(p.x_off, t);
+        const double w = fl_abs(p.w[at]), w_off = off_at(p.w_off, at), reach = fl_add_up(w, w_off);
         const double part = plus_product_up(error, reach, x_off), all = plus_product_up(part, x, w_off);
         //@ assert inside: 0 <= at < p.k * p.d;
         /*@ assert known_x: \forall \list<real> a, integer i; known_to(p.x, p.x_off, p.k, a, i) ==>
-          @     known_at(p.x, p.x_off, t, \nth(a, i + t)); */
+          @     known_in(p.x, p.x_off, t, a, i) && known_at(p.x, p.x_off, t, \nth(a, i + t)); */
         /*@ assert known_w: \forall \list<real> v, integer o; known_to(p.w, p.w_off, p.k * p.d, v, o) ==>
-          @     known_at(p.w, p.w_off, at, \nth(v, o + at)); */
+          @     known_in(p.w, p.w_off, at, v, o) && known_at(p.w, p.w_off, at, \nth(v, o + at)); */
         /*@ assert known: \forall \list<real> a, v, integer i, o; known_to(p.x, p.x_off, p.k, a, i) ==>
           @     known_to(p.w, p.w_off, p.k * p.d, v, o) ==> entries_known(p, a, i, v, o, c, t); */
-        //@ assert x_off: number_or_zero(p.x_off, t) == x_off;
-        //@ assert w_off: number_or_zero(p.w_off, at) == w_off;
         /*@ assert moved: \forall \list<real> a, v, integer i, o; entries_known(p, a, i, v, o, c, t) ==>
           @     factors_moved(p, a, i, v, o, c, t) && both_added(p, a, i, v, o, c, t); */
-        /*@ assert signs: \forall \list<real> a, v, integer i, o; entries_known(p, a, i, v, o, c, t) ==> 0 <= x_off && 0 <= w_off; */
-        //@ assert reach: 0 <= w_off ==> reaches(reach, \abs(p.w[at]) + w_off);
-        //@ assert part: 0 <= x_off ==> 0 <= w_off ==> reaches_plus(part, (real)error, \abs(p.w[at]) + w_off, (real)x_off);
-        //@ assert all: 0 <= w_off ==> reaches_plus(all, (real)part, \abs(p.x[t]), (real)w_off);
+        /*@ assert signs: \forall \list<real> a, v, integer i, o; entries_known(p, a, i, v, o, c, t) ==>
+          @     entry_known(x_off, p.x_off, t) && entry_known(w_off, p.w_off, at); */
+        //@ assert reach: entry_known(w_off, p.w_off, at) ==> reaches(reach, \abs(p.w[at]) + number_or_zero(p.w_off, at));
+        /*@ assert part: entry_known(x_off, p.x_off, t) ==> entry_known(w_off, p.w_off, at) ==>
+          @     reaches_plus(part, (real)error, \abs(p.w[at]) + number_or_zero(p.w_off, at), number_or_zero(p.x_off, t)); */
+        /*@ assert all: entry_known(w_off, p.w_off, at) ==>
+          @     reaches_plus(all, (real)part, \abs(p.x[t]), number_or_zero(p.w_off, at)); */
         //@ assert finite: (\is_finite(all) ==> \is_finite(part)) && (\is_finite(part) ==> \is_finite(error)) && reaches(error, error);
-        //@ assert entry: entry_is(p, c, t, at, x_off, w_off);
-        //@ assert both: 0 <= x_off ==> 0 <= w_off ==> off_grows(error, term_off(p.x[t], x_off, p.w[at], w_off), all);
-        //@ assert grows: 0 <= x_off ==> 0 <= w_off ==> off_grows(error, entry_off(p, c, t), all);
+        //@ assert entry: entry_is(p, c, t, at, number_or_zero(p.x_off, t), number_or_zero(p.w_off, at));
+        /*@ assert both: entry_known(x_off, p.x_off, t) ==> entry_known(w_off, p.w_off, at) ==>
+          @     off_grows(error, term_off(p.x[t], number_or_zero(p.x_off, t), p.w[at], number_or_zero(p.w_off, at)), all); */
+        //@ assert grows: entry_known(x_off, p.x_off, t) ==> entry_known(w_off, p.w_off, at) ==> off_grows(error, entry_off(p, c, t), all);
         /*@ assert more: \forall \list<real> a, v, integer i, o; entries_known(p, a, i, v, o, c, t) ==>
           @     terms_known(error, p.x, p.w, a, i, v, o, p.d, c, t) ==> terms_known(all, p.x, p.w, a, i, v, o, p.d, c, t + 1); */
         error = all;

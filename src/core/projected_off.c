@@ -12,8 +12,6 @@
   @ // no bias stands for zeros
   @ lemma zeros_of: \forall attest_multihead m, meant p; multihead_sizes(m) ==> no_shifts(m, p) ==> 0 <= m.groups * m.v ==>
   @     zeros(value_shifts(p), m.groups * m.v) && zeros(value_shifts(p), m.out);
-  @ lemma zero_listed{L}: \forall \list<real> z, integer t; zero_in(z, t) ==> bias_in((double *)\null, t, z, 0);
-  @ lemma no_biases_listed{L}: \forall \list<real> z, integer n; zeros(z, n) ==> biases_listed((double *)\null, n, z, 0);
   @ // what is projected stands for the lists
   @ predicate queries_from{L}(attest_multihead m, double *X, meant p) = known_to(X, (double *)\null, m.n * m.width, tokens(p), 0) &&
   @     known_to(m.wq, (double *)\null, m.heads * (m.width * m.d), query_weights(p), 0) &&

@@ -37,21 +37,6 @@ static double weight_error(double e, double lse, double l)
     return off;
 }
 
-/* known + slack */
-/*@ requires read: slack == \null || \valid_read(slack + j);
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures number: \ge_double(\result, (double)0.0);
-  @ ensures slack:  (slack == \null || reaches(slack[j], (real)slack[j])) ==> with_slack(\result, known, number_or_zero(slack, j));
-  @ */
-static double slackened(double known, const double *slack, int64_t j)
-{
-    if (slack == NULL)
-        return attest_at_most(known);
-    return attest_at_most(fl_add_up(known, slack[j]));
-}
-
 void attest_weight_errors(attest_memory m, const double *q, const double *slack, const double *bias,
                           const uint8_t *mask, double lse, double scale_off, double *x)
 {
@@ -89,9 +74,10 @@ void attest_weight_errors(attest_memory m, const double *q, const double *slack,
         //@ assert scaled: same_scaled{Here, Pre}(m.score, q, key, m.d);
         /*@ assert logit: \is_finite(m.score.softcap) ==> \forall real o; reaches(scale_off, o) ==>
           @     logit_reached{Pre}(e, m.score, q, key, m.d, o); */
-        const double size = fl_abs(l), rounded = plus_product_up(e, size, 0x1.02p-53),
-                     known = slackened(rounded, slack, j);
+        const double size = fl_abs(l), rounded = plus_product_up(e, size, 0x1.02p-53), moved = off_at(slack, j);
+        const double known = attest_at_most(fl_add_up(rounded, moved));
         //@ assert wide: slack != \null ==> kept{Here, Pre}(slack, j) && reaches(slack[j], (real)slack[j]);
+        //@ assert moved: reaches(moved, number_or_zero(slack, j));
         //@ assert slack: with_slack(known, rounded, number_or_zero(slack, j));
         //@ assert same: number_or_zero(slack, j) == number_or_zero{Pre}(slack, \at(j, Here));
         //@ assert size: reaches(size, \abs(l)) && reaches((double)0x1.02p-53, 0x1.02p-53);

@@ -16,12 +16,6 @@
   @     0 < c && \forall integer j; 0 <= j < n ==> key_answered(p, l, h, s, at, top, n, c, j);
   @ predicate shares_answered{M}(double *p, \list<real> l, \list<real> h, \list<integer> s, integer at, real top, integer n) =
   @     \exists real c; keys_answered(p, l, h, s, at, top, n, c);
-  @ // y, the output, is the sum of the d numbers wide rows weighted with p, rounded
-  @ predicate column_summed{M}(double *p, double *values, integer n, integer d, double *y, integer b) =
-  @     terms_rounded(y[b], rows_real(p, values, d, b, n), rows_size(p, values, d, b, n), rows_depth(n), 3 * n);
-  @ predicate row_answered{M}(attest_memory m, double *p, double *y, \list<real> l, \list<real> h, \list<integer> s, integer at, real top) =
-  @     shares_answered(p, l, h, s, at, top, m.n) && nearly_whole(p, m.n, sum_depth(m.n)) &&
-  @     \forall integer b; 0 <= b < m.v ==> column_summed(p, m.values, m.n, m.v, y, b);
   @ */
 
 #endif

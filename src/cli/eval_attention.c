@@ -155,12 +155,16 @@ static void write_error_bounds(const attention *a)
             const double *q = queries_of(a, b) + i * a->d, *bias = bias_for(a, b, i);
             const uint8_t *seen = seen_by(a, b, i);
             const attest_memory m = memory_of(a, b);
-            check_status(attest_attention_row(m, q, bias, seen, p, y, &lse));
-            attest_attention_error(m, q, bias, seen, p, y, lse, scale_off, (attest_slack){0}, work, error);
+            const attest_status status = attest_attention_row(m, q, bias, seen, p, y, &lse);
+            check_status(status);
+            if (status == ATTEST_EMPTY_ROW) /* which is 0 because it was said to be */
+                attest_fill(0.0, error, a->width);
+            else
+                attest_attention_error(m, q, bias, seen, p, y, scale_off, (attest_slack){0}, work, error);
             if (!attest_all_finite(error, a->width))
                 refuse("item %" PRId64 ", query %" PRId64
-                       ": no bound, for a logit there may be off by 1/4 or more; ask for "
-                       "--exact instead",
+                       ": no bound, for a number lies beyond 2^996, or the difference of two logits may be off by 1/4 "
+                       "or more; ask for --exact instead",
                        b, i);
             append(o, dropped(a->dropout, error, (b * a->rows + i) * a->width, a->width), a->width);
         }

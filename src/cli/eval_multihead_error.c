@@ -38,7 +38,8 @@ void write_multihead_errors(const multihead *m)
         for (int64_t i = 0; i < map.n; i++)
             if (!attest_all_finite(error + i * map.out, map.out))
                 refuse("item %" PRId64 ", token %" PRId64
-                       ": no bound, for a logit there may be off by 1/4 or more; ask for --exact instead",
+                       ": no bound, for a number lies beyond 2^996, or the difference of two logits may be off by 1/4 "
+                       "or more; ask for --exact instead",
                        b, i);
         append(o, dropped(m->dropout, error, b * m->count, m->count), m->count);
         say_progress("error bounds", b + 1, m->items);

@@ -34,13 +34,6 @@
 #define ATTENTION_ENSURES(...)
 #endif
 
-/* One that proves what the bound of a row's error rests on includes logic/answered.h besides, and says ANSWER_VALUES. */
-#if defined(ANSWER_VALUES) && !defined(OVER_THE_REALS)
-#define ANSWER_ENSURES(name, ...) ensures name : (__VA_ARGS__);
-#else
-#define ANSWER_ENSURES(name, ...)
-#endif
-
 /* One that proves what is made of a row's probabilities says SHARES_VALUES besides ATTENTION_VALUES. */
 #if defined(SHARES_VALUES) && !defined(OVER_THE_REALS)
 #define SHARES_ENSURES(name, ...) ensures name : (__VA_ARGS__);
@@ -124,8 +117,6 @@
   @     element_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, y, b))
   @ SHARES_ENSURES(shares, \result == ATTEST_OK ==> \forall \list<real> l, h, \list<integer> s, integer at, j, real top;
   @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> probability_at{Post}(p, l, h, s, at, top, m.n, j))
-  @ ANSWER_ENSURES(answered, \result == ATTEST_OK ==> \forall \list<real> l, h, \list<integer> s, integer at, real top;
-  @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> row_answered{Post}(m, p, y, l, h, s, at, top))
   @ REAL_ENSURES(real_status, shows_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
   @ REAL_ENSURES(real_shares, \forall integer j; 0 <= j < m.n ==>
   @     IS_VALUE(p[j], \result == ATTEST_OK ? key_share{Pre}(m, q, bias, mask, j) : 0.0))

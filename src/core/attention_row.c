@@ -1,4 +1,3 @@
-#define ANSWER_VALUES
 #define ATTENTION_VALUES
 #define ROWS_VALUES
 #define SCORE_VALUES
@@ -126,19 +125,6 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
     /*@ assert still_shares: \forall \list<real> l, h, \list<integer> s, integer at, j, real top;
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> probability_at{Before}(p, l, h, s, at, top, m.n, j) &&
       @     same_number{Before, Here}(p, j) && probability_at(p, l, h, s, at, top, m.n, j); */
-    /*@ ghost
-      SAME_WEIGHTED(Before, Here, p, m.values, m.n, m.v)
-    */
-    /*@ assert summed: \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]) ==> same_rows{Before, Here}(p, m.values, m.v, b, m.n) &&
-      @     column_rounded{Before, Here}(p, m.values, m.n, m.v, y, b) && column_summed(p, m.values, m.n, m.v, y, b); */
-    /*@ assert answered: \forall \list<real> l, h, \list<integer> s, integer at, real top;
-      @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
-      @     shares_answered{Before}(p, l, h, s, at, top, m.n) && shares_answered(p, l, h, s, at, top, m.n); */
-    /*@ assert nearly: \forall \list<real> l, h, \list<integer> s, integer at, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
-      @     nearly_whole{Before}(p, m.n, sum_depth(m.n)) && nearly_whole(p, m.n, sum_depth(m.n)); */
-    /*@ assert row_answered: (\forall integer b; 0 <= b < m.v ==> \is_finite(y[b])) ==>
-      @     \forall \list<real> l, h, \list<integer> s, integer at, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
-      @     row_answered(m, p, y, l, h, s, at, top); */
 #endif
     /*@ REAL_ASSERT(real_output, \forall integer b; 0 <= b < m.v ==> output_is{Before, Pre}(m, q, bias, mask, p, b, m.n) &&
       @     y[b] == output_value{Pre}(m, q, bias, mask, b, m.n)) */

@@ -10,43 +10,6 @@
 #include "interval.h"
 #include <stddef.h>
 
-/* gamma_k = k u / (1 - k u) with u = 2^-53, for k below 2^31, and more than that: what is computed is held to 1.0002 k u and products
- * of such (rounding.h, logic/answered.h) */
-/*@ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures up: 0 <= k ==> reaches(\result, gamma_real(k));
-  @ */
-static inline double gamma_up(int32_t k)
-{
-    return fl_mul_up((double)k, 0x1.002p-53);
-}
-
-/* The additions that a term of a sum of n goes through (vector.h). */
-/*@ requires length: 0 <= n <= ATTEST_DIM_MAX;
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures lanes: \result == lane_additions(n);
-  @ ensures few:   0 < \result <= 0x40004;
-  @ */
-static inline int32_t lanes(int64_t n)
-{
-    return (int32_t)(n / 4 + n % 4 + 1);
-}
-
-/* n, exactly */
-/*@ requires length: 0 <= n <= 16 * ATTEST_DIM_MAX;
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures exact: \is_finite(\result) && \result == n;
-  @ */
-static inline double number(int64_t n)
-{
-    return (double)n;
-}
-
 /* a + b c, for numbers that are not negative */
 /*@ terminates \true;
   @ exits      \false;
@@ -81,6 +44,7 @@ static inline double gap_up(double x, double y)
   @ assigns    \nothing;
   @ ensures upper: 0 <= number_or_zero(off, t) ==> reaches(\result, number_or_zero(off, t));
   @ ensures known: off != \null ==> reaches(off[t], (real)off[t]) ==> reaches(\result, (real)off[t]);
+  @ ensures vouch: \is_finite(\result) ==> off == \null || \is_finite(off[t]);
   @ */
 static inline double off_at(const double *off, int64_t t)
 {

@@ -3,7 +3,6 @@
 #include "projected_off.h"
 #include "head_error.h"
 #include "exact_kept.h"
-#include "attention_same.h"
 #include "heads_row.h"
 #include "key_head.h"
 #include "token_error.h"
@@ -15,8 +14,8 @@
   @ predicate row_asked{L}(attest_memory t, attest_known known, attest_multihead m, double *q, double *bias, uint8_t *mask, meant p,
   @     integer i, integer h, real scale) =
   @     inputs_known(t, q, known, queries(p), query_place(m, h, i), keys(p), key_head_of(m, h) * (m.n * m.d), head_values(p, h)) &&
-  @     logits_exact(t, q, bias, mask, queries(p), query_place(m, h, i), keys(p), key_head_of(m, h) * (m.n * m.d), logits(p),
-  @                  logits_off(p), sees(p), logit_place(m, h, i), scale) && seen(sees(p), logit_place(m, h, i), m.n);
+  @     logits_exact(t, bias, mask, queries(p), query_place(m, h, i), keys(p), key_head_of(m, h) * (m.n * m.d), logits(p),
+  @                  sees(p), logit_place(m, h, i), scale);
   @ logic real head_output(attest_multihead m, meant p, integer i, integer h, integer o) =
   @     attention_real(logits(p), sees(p), logit_place(m, h, i), m.n, head_values(p, h), 0, m.out, o, m.n);
   @ // y, which may be off by e, became y_, which may be by e_, when a joined
@@ -108,8 +107,8 @@ static attest_status add_row(attest_multihead m, attest_projected from, attest_m
 /*@ // what a row attends to, where it stands
   @ lemma head_exact_of{L}: \forall attest_memory t, attest_multihead m, attest_projected from, meant p, integer i, h, real scale;
   @     serves(t, m, from, h) ==> head_exact(m, from, p, i, h, scale) ==>
-  @     logits_exact(t, query_of(m, from, h, i), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), queries(p), query_place(m, h, i), keys(p),
-  @                  key_head_of(m, h) * (m.n * m.d), logits(p), logits_off(p), sees(p), logit_place(m, h, i), scale);
+  @     logits_exact(t, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), queries(p), query_place(m, h, i), keys(p),
+  @                  key_head_of(m, h) * (m.n * m.d), logits(p), sees(p), logit_place(m, h, i), scale);
   @ */
 
 attest_status attest_add_head(attest_multihead m, attest_projected from, attest_projected off, int64_t h,
@@ -157,18 +156,13 @@ attest_status attest_add_head(attest_multihead m, attest_projected from, attest_
         /*@ assert parts: \forall meant p; projections_known{Pre}(m, from, off, p) ==> known_to(from.Q, off.Q, size_q(m), queries(p), 0) &&
           @     known_to(from.K, off.K, size_k(m), keys(p), 0) && known_to(from.Q + place, off.Q + place, m.d, queries(p), place) &&
           @     known_to(from.K + g * keys, off.K + g * keys, keys, keys(p), g * keys); */
-        /*@ ghost
-          double *q = (double *)from.Q + place;
-          /@ assert q: same_values{Here, Pre}(q, m.d); @/
-          /@ assert b: m.bias != \null ==> same_values{Here, Pre}(m.bias + i * m.n, m.n); @/
-          SAME_KEYS(Here, Pre, t, q, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n))
-        */
+        //@ assert still: same_shown{Pre, Here}(row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), m.n);
         /*@ assert asked: \forall meant p, real scale; head_asked{Pre}(m, from, off, values, values_off, p, i, h, scale) ==>
           @     known_to(from.Q + place, off.Q + place, m.d, queries(p), place) &&
           @     known_to(from.K + g * keys, off.K + g * keys, keys, keys(p), g * keys) &&
           @     known_to(values, values_off, m.n * m.out, head_values(p, h), 0) &&
-          @     logits_exact{Pre}(t, from.Q + place, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), queries(p), query_place(m, h, i),
-          @     keys(p), key_head_of(m, h) * (m.n * m.d), logits(p), logits_off(p), sees(p), logit_place(m, h, i), scale) &&
+          @     logits_exact{Pre}(t, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), queries(p), query_place(m, h, i),
+          @     keys(p), key_head_of(m, h) * (m.n * m.d), logits(p), sees(p), logit_place(m, h, i), scale) &&
           @     row_asked(t, known, m, from.Q + place, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), p, i, h, scale); */
         double *sum_row = sum + i * m.out, *error_row = error + i * m.out;
         //@ assert apart_work: known_beside(t, known, work, token_work(t));

@@ -14,7 +14,7 @@
   @ predicate head_asked{L}(attest_multihead m, attest_projected from, attest_projected off, double *values, double *values_off, meant p,
   @                         integer i, integer h, real scale) =
   @     projections_known(m, from, off, p) && known_to(values, values_off, m.n * m.out, head_values(p, h), 0) &&
-  @     head_exact(m, from, p, i, h, scale) && seen(sees(p), logit_place(m, h, i), m.n);
+  @     head_exact(m, from, p, i, h, scale);
   @ // what the head puts out has joined the sum for token i, in column o
   @ predicate head_added{L, M}(attest_multihead m, meant p, integer i, integer h, double *sum, double *error, integer o) =
   @     head_joins(m, p, i, o, h, head_values(p, h), 0) ==> sum_within{L}(m, p, sum, error, i, o, h) ==>

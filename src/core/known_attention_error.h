@@ -7,26 +7,21 @@
 #include "attention_error.h"
 
 /* A file that proves that it is one includes answer_asked.h, and says ANSWER_VALUES, before this one; `answer` says so of the kinds that
- * the papers write, without softcap, where every logit is known to 2^-21 (attention_error.h). */
+ * the papers write, without softcap. */
 #if defined(ANSWER_VALUES) && !defined(OVER_THE_REALS)
 #include "logic/listed_logit.h"
 
-/*@ // scale is what m.score.scale stands for, which is off by no more than `off`, relatively
-  @ predicate scale_stands(real scale, real s, real off) = \abs(scale - s) <= off * \abs(s) && 0 <= off <= 0x1p-16;
-  @ // l, from place `at` on, is the logit of key j for the query's numbers x, from a on, and the keys' numbers y, from b on; it is known
-  @ // to h, which is how far that of what is in memory lies from it, and what rounding does to it
+/*@ // l, from place `at` on, is the logit of key j for the query's numbers x, from a on, and the keys' numbers y, from b on
   @ logic real logit_of_lists{L}(attest_memory m, double *bias, \list<real> x, integer a, \list<real> y, integer b, real scale, integer j) =
   @     scale * score_listed((integer)m.score.kind, x, a, y, b + j * m.d, m.d) + bias_of(bias, j);
-  @ predicate key_exact{L}(attest_memory m, double *q, double *bias, uint8_t *mask, \list<real> x, integer a, \list<real> y, integer b,
-  @                        \list<real> l, \list<real> h, \list<integer> s, integer at, real scale, integer j) =
+  @ predicate key_exact{L}(attest_memory m, double *bias, uint8_t *mask, \list<real> x, integer a, \list<real> y, integer b,
+  @                        \list<real> l, \list<integer> s, integer at, real scale, integer j) =
   @     (shown(mask, j) <==> \nth(s, at + j) != 0) && (shown(mask, j) ==> (bias == \null || \is_finite(bias[j])) &&
-  @         \nth(l, at + j) == logit_of_lists(m, bias, x, a, y, b, scale, j) &&
-  @         \nth(h, at + j) == \abs(logit_real(m, q, bias, j) - \nth(l, at + j)) + logit_off(m, q, bias, j) &&
-  @         \nth(h, at + j) <= 0x1p-21);
-  @ predicate logits_exact{L}(attest_memory m, double *q, double *bias, uint8_t *mask, \list<real> x, integer a, \list<real> y, integer b,
-  @                           \list<real> l, \list<real> h, \list<integer> s, integer at, real scale) =
+  @         \nth(l, at + j) == logit_of_lists(m, bias, x, a, y, b, scale, j));
+  @ predicate logits_exact{L}(attest_memory m, double *bias, uint8_t *mask, \list<real> x, integer a, \list<real> y, integer b,
+  @                           \list<real> l, \list<integer> s, integer at, real scale) =
   @     direct((integer)m.score.kind) && \is_finite(m.score.softcap) && m.score.softcap <= 0 &&
-  @     \forall integer j; 0 <= j < m.n ==> key_exact(m, q, bias, mask, x, a, y, b, l, h, s, at, scale, j); */
+  @     \forall integer j; 0 <= j < m.n ==> key_exact(m, bias, mask, x, a, y, b, l, s, at, scale, j); */
 #endif
 
 /* What the query, the keys and the values in memory are known to, each number; null where they are what is meant. */
@@ -41,11 +36,7 @@ typedef struct attest_known {
   @ predicate inputs_known{L}(attest_memory m, double *q, attest_known known, \list<real> x, integer a, \list<real> y, integer b,
   @                           \list<real> v) =
   @     known_to(q, known.query, m.d, x, a) && known_to(m.keys, known.keys, m.n * m.d, y, b) &&
-  @     known_to(m.values, known.values, m.n * m.v, v, 0);
-  @ // the row that attest_attention_row left
-  @ predicate row_found{L}(attest_memory m, double *q, double *bias, uint8_t *mask, double *p, double *y, double lse, \list<real> l,
-  @                        \list<real> h, \list<integer> s, integer at) = seen(s, at, m.n) && not_negative(p, m.n) &&
-  @     (reach(m, q, bias, mask, l, h, s, at, top_of(lse)) ==> row_answered(m, p, y, l, h, s, at, top_of(lse))); */
+  @     known_to(m.values, known.values, m.n * m.v, v, 0); */
 #endif
 
 /*@ predicate known_ok{L}(attest_memory m, attest_known known) = (known.query == \null || \valid_read(known.query + (0 .. m.d - 1))) &&
@@ -73,14 +64,13 @@ typedef struct attest_known {
   @ exits      \false;
   @ assigns    moved[0 .. m.n - 1], work[0 .. m.n - 1], error[0 .. m.v - 1];
   @ ensures numbers: \forall integer b; 0 <= b < m.v ==> \ge_double(error[b], (double)0.0);
-  @ ANSWER_ENSURES(answer, \forall \list<real> x, k, v, l, h, \list<integer> s, integer a, c, at, b, real off, scale;
+  @ ANSWER_ENSURES(answer, \forall \list<real> x, k, v, l, \list<integer> s, integer a, c, at, b, real off, scale;
   @     reaches(scale_off, off) ==> scale_stands(scale, (real)m.score.scale, off) ==> inputs_known{Pre}(m, q, known, x, a, k, c, v) ==>
-  @     logits_exact{Pre}(m, q, bias, mask, x, a, k, c, l, h, s, at, scale) ==>
-  @     row_found{Pre}(m, q, bias, mask, p, y, lse, l, h, s, at) ==> 0 <= b < m.v ==> \is_finite(error[b]) ==>
+  @     logits_exact{Pre}(m, bias, mask, x, a, k, c, l, s, at, scale) ==> 0 <= b < m.v ==> \is_finite(error[b]) ==>
   @     answer_bounded{Pre}(m, y, l, s, at, v, b, \at(error[b], Post)))
   @ */
 void attest_known_attention_error(attest_memory m, const double *q, attest_known known, const double *bias,
-                                  const uint8_t *mask, const double *p, const double *y, double lse, double scale_off,
+                                  const uint8_t *mask, const double *p, const double *y, double scale_off,
                                   double *moved, double *work, double *error);
 
 #endif

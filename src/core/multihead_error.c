@@ -71,45 +71,11 @@ static void compare(const double *Y, const double *sum, int64_t n, double *error
   @ predicate parts_beside{L}(attest_multihead m, attest_projected from, attest_projected off, double *out, integer length) =
   @     projected_apart(m, from, out, length) && projected_apart(m, off, out, length) && weights_apart(m, out, length);
   @
-  @ // the exact logits of a head rest on the same numbers in two states of memory, whatever it is that attends to them
-  @ predicate same_served(attest_memory t, attest_memory u) = t.score == u.score && t.n == u.n && t.d == u.d && t.keys == u.keys;
-  @ predicate same_served_logit{L}(attest_memory t, attest_memory u, double *q, double *bias, integer j) =
-  @     logit_real(t, q, bias, j) == logit_real(u, q, bias, j) && logit_off(t, q, bias, j) == logit_off(u, q, bias, j);
-  @ predicate same_score_fields(attest_memory t, attest_memory u) = t.score.kind == u.score.kind && t.score.scale == u.score.scale &&
-  @     t.d == u.d && t.keys == u.keys;
-  @ lemma same_score_fields_of: \forall attest_memory t, u; same_served(t, u) ==> same_score_fields(t, u);
-  @ predicate same_score_served{L}(attest_memory t, attest_memory u, double *q, integer j) =
-  @     score_of(t, q, j) == score_of(u, q, j) && size_of(t, q, j) == size_of(u, q, j);
-  @ lemma same_score_served_of{L}: \forall attest_memory t, u, double *q, integer j; same_score_fields(t, u) ==>
-  @     same_score_served(t, u, q, j);
-  @ predicate same_scaled_served{L}(attest_memory t, attest_memory u, double *q, integer j) =
-  @     same_product(t.score.scale, score_of(t, q, j), u.score.scale, score_of(u, q, j)) && scaled_off(t, q, j) == scaled_off(u, q, j);
-  @ lemma same_scaled_served_of{L}: \forall attest_memory t, u, double *q, integer j; same_score_fields(t, u) ==>
-  @     same_score_served(t, u, q, j) ==> scaled_off_is(t, q, j) && scaled_off_is(u, q, j) && same_scaled_served(t, u, q, j);
-  @ lemma same_served_logit_of_scaled{L}: \forall attest_memory t, u, double *q, *bias, integer j; same_scaled_served(t, u, q, j) ==>
-  @     same_served_logit(t, u, q, bias, j);
-  @ lemma same_served_logit_of_served{L}: \forall attest_memory t, u, double *q, *bias, integer j; same_served(t, u) ==>
-  @     same_score_fields(t, u) && same_score_served(t, u, q, j) && same_scaled_served(t, u, q, j) && same_served_logit(t, u, q, bias, j);
-  @ lemma same_key_served{L, M}: \forall attest_memory t, u, double *q, *bias, uint8_t *mask, integer j; same_served(t, u) ==>
-  @     same_key{L, M}(t, q, bias, mask, j) ==>
-  @     same_served_logit{L}(t, u, q, bias, j) && same_served_logit{M}(t, u, q, bias, j) && same_key{L, M}(u, q, bias, mask, j);
-  @ lemma same_keys_served{L, M}: \forall attest_memory t, u, double *q, *bias, uint8_t *mask, integer k; same_served(t, u) ==>
-  @     same_keys{L, M}(t, q, bias, mask, k) ==> same_keys{L, M}(u, q, bias, mask, k);
-  @ predicate token_still{L, M}(attest_memory t, attest_multihead m, attest_projected from, integer h, integer i) =
-  @     same_keys{L, M}(t, query_of(m, from, h, i), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), m.n);
-  @ lemma token_still_served{L, M}: \forall attest_memory t, u, attest_multihead m, attest_projected from, integer h, i;
-  @     serves(t, m, from, h) ==> serves(u, m, from, h) ==> token_still{L, M}(t, m, from, h, i) ==>
-  @     same_served(t, u) && token_still{L, M}(u, m, from, h, i);
-  @ // of one that serves
-  @ predicate served_exact{L}(attest_memory t, attest_multihead m, attest_projected from, meant p, integer i, integer h, real scale) =
-  @     logits_exact(t, query_of(m, from, h, i), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), queries(p), query_place(m, h, i), keys(p),
-  @                  key_head_of(m, h) * (m.n * m.d), logits(p), logits_off(p), sees(p), logit_place(m, h, i), scale);
-  @ lemma served_exact_still{L, M}: \forall attest_memory t, attest_multihead m, attest_projected from, meant p, integer h, i, real scale;
-  @     serves(t, m, from, h) ==> token_still{L, M}(t, m, from, h, i) ==> served_exact{M}(t, m, from, p, i, h, scale) ==>
-  @     served_exact{L}(t, m, from, p, i, h, scale);
-  @ lemma head_exact_still{L, M}: \forall attest_memory t, attest_multihead m, attest_projected from, meant p, integer h, i, real scale;
-  @     serves(t, m, from, h) ==> token_still{L, M}(t, m, from, h, i) ==> head_exact{M}(m, from, p, i, h, scale) ==>
-  @     head_exact{L}(m, from, p, i, h, scale);
+  @ // the exact logits of token i rest on the same in two states of memory
+  @ predicate token_still{L, M}(attest_multihead m, integer i) =
+  @     same_shown{L, M}(row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), m.n);
+  @ lemma head_exact_still{L, M}: \forall attest_multihead m, attest_projected from, meant p, integer h, i, real scale;
+  @     token_still{L, M}(m, i) ==> head_exact{L}(m, from, p, i, h, scale) ==> head_exact{M}(m, from, p, i, h, scale);
   @
   @ // what the projections are known to stays so
   @ predicate known_still{L, M}(attest_multihead m, attest_projected from, attest_projected off) =
@@ -272,9 +238,7 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
         //@ ghost Values: ;
         //@ assert slack: values_off != \null && slack_ok(values_off, m.n * m.out);
         //@ assert same_from_q: same_values{Start, Here}(from.Q, size_q(m));
-        //@ assert same_from_q_before: same_values{Pre, Here}(from.Q, size_q(m));
         //@ assert same_from_k: same_values{Start, Here}(from.K, size_k(m));
-        //@ assert same_from_k_before: same_values{Pre, Here}(from.K, size_k(m));
         //@ assert same_from_u: same_values{Start, Here}(from.U, size_u(m));
         //@ assert same_off_q: same_values{Start, Here}(off.Q, size_q(m));
         //@ assert same_off_k: same_values{Start, Here}(off.K, size_k(m));
@@ -285,39 +249,21 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
         //@ assert same_known_k: all_same_known{Start, Here}(from.K, off.K, size_k(m));
         //@ assert same_known_u: all_same_known{Start, Here}(from.U, off.U, size_u(m));
         //@ assert same_known: known_still{Start, Here}(m, from, off);
-        //@ assert still_q: same_values{Here, Pre}(from.Q, size_q(m));
-        //@ assert still_k: same_values{Here, Pre}(from.K, size_k(m));
-        //@ assert still_bias: m.bias != \null ==> same_values{Here, Pre}(m.bias, m.n * m.n);
+        //@ ghost product_below(m.n, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
         /*@ ghost
-          product_below(m.n, m.n, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-          int64_t g = serving_head(m.heads, m.groups, h), block = m.n * m.d;
-          /@ assert block: block == m.n * m.d && g == key_head_of(m, h); @/
-          product_below(m.heads, block, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
-          product_below(m.groups, block, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
-          row_inside(h, m.heads, block);
-          row_inside(g, m.groups, block);
-          attest_memory t = {m.score, m.n, m.d, m.out, from.K + g * block, values};
-          /@ assert serves: serves(t, m, from, h); @/
-          /@ assert served_keys: part_inside(g * block, block, size_k(m)) && same_values{Here, Pre}(t.keys, m.n * m.d); @/
           /@ loop invariant range: 0 <= i <= m.n;
-           @ loop invariant same:  \forall integer r; 0 <= r < i ==> token_still{Here, Pre}(t, m, from, h, r);
+           @ loop invariant same:  \forall integer r; 0 <= r < i ==> token_still{Pre, Here}(m, r);
            @ loop assigns i;
            @ loop variant m.n - i; @/
           for (int64_t i = 0; i < m.n; i++) {
-              row_inside(i, m.n, m.d);
               row_inside(i, m.n, m.n);
-              /@ assert place: part_inside(h * block + i * m.d, m.d, size_q(m)) && part_inside(i * m.n, m.n, m.n * m.n); @/
-              double *q = (double *)from.Q + (h * block + i * m.d);
-              /@ assert q: same_values{Here, Pre}(q, m.d); @/
-              /@ assert b: m.bias != \null ==> same_values{Here, Pre}(m.bias + i * m.n, m.n); @/
-              SAME_KEYS(Here, Pre, t, q, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n))
-              /@ assert query: q == query_of(m, from, h, i); @/
-              /@ assert still: token_still{Here, Pre}(t, m, from, h, i); @/
+              /@ assert place: part_inside(i * m.n, m.n, m.n * m.n); @/
+              /@ assert b: m.bias != \null ==> same_values{Pre, Here}(m.bias + i * m.n, m.n); @/
+              /@ assert still: token_still{Pre, Here}(m, i); @/
           }
         */
         /*@ assert exact: \forall meant p, integer i, real scale; 0 <= i < m.n ==> output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==>
-          @     token_still{Here, Pre}(t, m, from, h, i) && head_exact{Pre}(m, from, p, i, h, scale) &&
-          @     seen(sees(p), logit_place(m, h, i), m.n) &&
+          @     token_still{Pre, Here}(m, i) && head_exact{Pre}(m, from, p, i, h, scale) &&
           @     head_exact(m, from, p, i, h, scale); */
         /*@ assert values: \forall meant p, integer i, real scale; output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==>
           @     projections_known{Start}(m, from, off, p) && joining_meant{Start}(m, p) &&

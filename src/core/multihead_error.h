@@ -1,6 +1,6 @@
 /* How far attest_multihead_forward may be from exact multi-head attention of its tokens and weights: a bound for this input, rounded
  * upwards, for every element of Y.
- * Mathematics: spec/mathematics.md, Theorem E; attention_error.h.
+ * Mathematics: spec/mathematics.md, Theorem F; attention_error.h.
  *
  * Most of that error is the projections'. How far these are off is found by computing them again (product_error.h), and enters each
  * head's row as what its query, keys and values are known to (known_attention_error.h). W^O is taken inside the mean: with U = X W^U,
@@ -12,8 +12,8 @@
  * these values from their mean, in which much of what W^O joins has cancelled, and not by the sizes of all that. It takes `heads` times
  * as long as the output itself. To this comes how far Y lies from the sum over the heads, as it is computed here.
  *
- * That it is one is proved of the code (`answer` below) for the kinds that the papers write, direct and without softcap, where every
- * logit is known to 2^-21; for the others the tests hold it (tests/inclusion/test_multihead_error.c). */
+ * That it is one is proved of the code (`answer` below) for the kinds that the papers write, without softcap; for the others the tests
+ * hold it (tests/inclusion/test_multihead_error.c). */
 #ifndef ATTEST_MULTIHEAD_ERROR_H
 #define ATTEST_MULTIHEAD_ERROR_H
 

@@ -21,7 +21,7 @@
 #include "vector.h"
 #include "attention_memory.h"
 #include "weighted_rows.h"
-#include "logic/answered.h"
+#include "logic/attention.h"
 #include "answer_asked.h"
 #include "known_attention_error.h"
 #include "projection_errors.h"
@@ -52,13 +52,13 @@
   @ // what head h attends to, but for the values
   @ predicate serves(attest_memory t, attest_multihead m, attest_projected from, integer h) = t.score == m.score && t.n == m.n &&
   @     t.d == m.d && t.keys == from.K + key_head_of(m, h) * (m.n * m.d);
-  @ // the logits of token i for head h are those of the queries and keys; each is known to what that of memory is off, and rounding
+  @ // the logits of token i for head h are those of the queries and keys
   @ predicate head_exact{L}(attest_multihead m, attest_projected from, meant p, integer i, integer h, real scale) =
   @     \forall attest_memory t; serves(t, m, from, h) ==>
-  @     logits_exact(t, query_of(m, from, h, i), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), queries(p), query_place(m, h, i), keys(p),
-  @                  key_head_of(m, h) * (m.n * m.d), logits(p), logits_off(p), sees(p), logit_place(m, h, i), scale);
+  @     logits_exact(t, row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), queries(p), query_place(m, h, i), keys(p),
+  @                  key_head_of(m, h) * (m.n * m.d), logits(p), sees(p), logit_place(m, h, i), scale);
   @ predicate token_exact{L}(attest_multihead m, attest_projected from, meant p, integer i, real scale) =
-  @     \forall integer h; 0 <= h < m.heads ==> head_exact(m, from, p, i, h, scale) && seen(sees(p), logit_place(m, h, i), m.n);
+  @     \forall integer h; 0 <= h < m.heads ==> head_exact(m, from, p, i, h, scale);
   @ // what the first h heads put out for token i is no farther from y than e
   @ predicate output_within(attest_multihead m, meant p, integer i, integer o, integer h, real y, real e) =
   @     \abs(y - output_meant(m, p, i, o, h * m.v)) <= e;

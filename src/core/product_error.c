@@ -106,14 +106,13 @@ static double factors_error(attest_product p, int64_t c)
 
 double attest_product_error(attest_product p, int64_t c, double bias, double y)
 {
-    const attest_tracked product = attest_tracked_product(p.x, p.w, p.k, p.d, c), shift = {bias, 0.0, 0.0};
-    const attest_tracked sum = attest_tracked_sum(product, shift);
+    const attest_tracked product = attest_tracked_product(p.x, p.w, p.k, p.d, c);
+    const attest_tracked sum = attest_tracked_sum(product, attest_tracked_point(bias));
     const double most = fl_sub_up(fl_sub_up(y, sum.value), sum.least);
     const double least = fl_sub_down(fl_sub_down(y, sum.value), sum.most);
     if (!fl_is_finite(most) || !fl_is_finite(least))
         return fl_infinity();
-    //@ assert known: \is_finite(y) && \is_finite(sum.value) && tracked_known(sum) && \is_finite(bias);
-    //@ assert shift: tracks(shift, bias);
+    //@ assert known: \is_finite(y) && tracked_known(sum);
     //@ assert sum: tracks(sum, rows_real(p.x, p.w, p.d, c, p.k) + bias);
     //@ assert most: y - sum.value - sum.least <= most;
     //@ assert least: least <= y - sum.value - sum.most;

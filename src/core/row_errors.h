@@ -3,10 +3,11 @@
 #ifndef ATTEST_ROW_ERRORS_H
 #define ATTEST_ROW_ERRORS_H
 
-#include "attention_memory.h"
+#include "attention_error.h"
 
-/* `error` [v], for the output y [v], the shares p [n], what is wrong with each, x [n], and what each value is off, slack [n,v] or null:
- * infinity where the mean of x is a half or more. */
+/* `error` [v], for the output y [v], the shares p [n], what each may be off, x [n], and what each value may be, slack [n,v] or null:
+ * infinity where the shares may be off by more than there is of them. A file that proves that these are bounds includes answer_sums.h,
+ * and says ANSWER_VALUES, before this one. */
 /*@ requires memory: memory_ok(m);
   @ requires read:   \valid_read(p + (0 .. m.n - 1)) && \valid_read(x + (0 .. m.n - 1)) && \valid_read(y + (0 .. m.v - 1));
   @ requires write:  \valid(error + (0 .. m.v - 1));
@@ -18,10 +19,8 @@
   @ exits      \false;
   @ assigns    error[0 .. m.v - 1];
   @ ensures numbers: \forall integer b; 0 <= b < m.v ==> \ge_double(error[b], (double)0.0);
-  @ ensures known:   \forall integer b; 0 <= b < m.v ==> \is_finite(error[b]) ==> all_known{Pre}(p, x, m.n);
-  @ ensures upper:   not_negative{Pre}(p, m.n) ==> \forall integer b; 0 <= b < m.v ==>
-  @     element_reached{Pre}(\at(error[b], Post), p, x, m.values, slack, m.n, m.v, y, b) &&
-  @     (\is_finite(error[b]) ==> mean_error_real{Pre}(p, x, m.n) < 0.5);
+  @ ANSWER_ENSURES(bounded, \forall integer b; 0 <= b < m.v ==> \is_finite(error[b]) ==>
+  @     row_bounded{Pre}(m, slack, p, x, y, b, (real)\at(error[b], Post)))
   @ */
 void attest_row_errors(attest_memory m, const double *slack, const double *p, const double *x, const double *y,
                        double *error);

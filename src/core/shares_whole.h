@@ -11,6 +11,8 @@
    @ terminates \true;
    @ exits      \false;
    @ assigns    \nothing;
+   @ ensures one:   \forall \list<real> l, \list<integer> s, integer at, j; 0 <= j < n ==> \nth(s, at + j) != 0 ==>
+   @     0 < masses_of(l, s, at, n);
    @ ensures signs: \forall \list<real> l, \list<integer> s, integer at; seen(s, at, n) ==> 0 < masses_of(l, s, at, n);
    @/
   static inline void masses_positive(int64_t n)

@@ -12,7 +12,6 @@
 #include "vector.h"
 #include "attention_memory.h"
 #include "weighted_rows.h"
-#include "logic/answered.h"
 #include "answer_asked.h"
 #include "token_error.h"
 #include "attention.h"
@@ -101,9 +100,9 @@ static void join(const double *y, const double *off, int64_t n, double *sum, dou
   @ exits      \false;
   @ assigns    work[0 .. 3 * m.n - 1], y[0 .. m.v - 1], off[0 .. m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures known:  \result == ATTEST_OK ==> \forall \list<real> x, y_, v, l, h, \list<integer> s, integer a, k, at, b, real w, scale;
+  @ ensures known:  \result == ATTEST_OK ==> \forall \list<real> x, y_, v, l, \list<integer> s, integer a, k, at, b, real w, scale;
   @     reaches(scale_off, w) ==> scale_stands(scale, (real)m.score.scale, w) ==> inputs_known{Pre}(m, q, known, x, a, y_, k, v) ==>
-  @     logits_exact{Pre}(m, q, bias, mask, x, a, y_, k, l, h, s, at, scale) ==> seen(s, at, m.n) ==> 0 <= b < m.v ==>
+  @     logits_exact{Pre}(m, bias, mask, x, a, y_, k, l, s, at, scale) ==> 0 <= b < m.v ==>
   @     output_known{Post}(m, y, off, l, s, at, v, b);
   @ */
 static attest_status bounded_row(attest_memory m, const double *q, attest_known known, const double *bias,
@@ -117,37 +116,29 @@ static attest_status bounded_row(attest_memory m, const double *q, attest_known 
     const attest_status status = attest_attention_row(m, q, bias, mask, p, y, &lse);
     if (status != ATTEST_OK)
         return status;
-    //@ assert query: same_values{Here, Pre}(q, m.d);
-    //@ assert keys: same_values{Here, Pre}(m.keys, m.n * m.d);
     //@ assert values: same_values{Pre, Here}(m.values, m.n * m.v);
-    //@ assert bias: \forall integer j; 0 <= j < m.n ==> same_bias{Here, Pre}(bias, j);
+    //@ assert bias: \forall integer j; 0 <= j < m.n ==> same_bias{Pre, Here}(bias, j);
     //@ assert mask: \forall integer j; 0 <= j < m.n ==> (shown(mask, j) <==> shown{Pre}(mask, j));
     //@ assert inputs_same: same_values{Pre, Here}(q, m.d) && same_values{Pre, Here}(m.keys, m.n * m.d);
     //@ assert known_query: all_same_known{Pre, Here}(q, known.query, m.d);
     //@ assert known_keys: all_same_known{Pre, Here}(m.keys, known.keys, m.n * m.d);
     //@ assert known_values: all_same_known{Pre, Here}(m.values, known.values, m.n * m.v);
     //@ assert slack: slack_ok(known.values, m.n * m.v);
-    /*@ ghost
-      SAME_KEYS(Here, Pre, m, q, bias, mask)
-    */
-    //@ assert same: same_keys{Pre, Here}(m, q, bias, mask, m.n);
-    //@ assert shares: not_negative(p, m.n);
+    //@ assert same: same_shown{Pre, Here}(bias, mask, m.n);
     /*@ assert inputs: \forall \list<real> x, y_, v, integer a, k; inputs_known{Pre}(m, q, known, x, a, y_, k, v) ==>
       @     inputs_known(m, q, known, x, a, y_, k, v); */
-    /*@ assert exact: \forall \list<real> x, y_, l, h, \list<integer> s, integer a, k, at, real scale;
-      @     logits_exact{Pre}(m, q, bias, mask, x, a, y_, k, l, h, s, at, scale) ==>
-      @     logits_exact(m, q, bias, mask, x, a, y_, k, l, h, s, at, scale); */
-    /*@ assert found: \forall \list<real> l, h, \list<integer> s, integer at; seen(s, at, m.n) ==>
-      @     row_found(m, q, bias, mask, p, y, lse, l, h, s, at); */
+    /*@ assert exact: \forall \list<real> x, y_, l, \list<integer> s, integer a, k, at, real scale;
+      @     logits_exact{Pre}(m, bias, mask, x, a, y_, k, l, s, at, scale) ==>
+      @     logits_exact(m, bias, mask, x, a, y_, k, l, s, at, scale); */
     //@ assert beside: known_apart(m, q, known, moved, m.n) && known_apart(m, q, known, shares, m.n);
     //@ ghost Row: ;
-    attest_known_attention_error(m, q, known, bias, mask, p, y, lse, scale_off, moved, shares, off);
+    attest_known_attention_error(m, q, known, bias, mask, p, y, scale_off, moved, shares, off);
     //@ assert kept: \forall integer b; 0 <= b < m.v ==> same_entry{Row, Here}(y, b);
-    /*@ assert known: \forall \list<real> x, y_, v, l, h, \list<integer> s, integer a, k, at, b, real w, scale;
+    /*@ assert known: \forall \list<real> x, y_, v, l, \list<integer> s, integer a, k, at, b, real w, scale;
       @     reaches(scale_off, w) ==> scale_stands(scale, (real)m.score.scale, w) ==> inputs_known{Pre}(m, q, known, x, a, y_, k, v) ==>
-      @     logits_exact{Pre}(m, q, bias, mask, x, a, y_, k, l, h, s, at, scale) ==> seen(s, at, m.n) ==> 0 <= b < m.v ==>
-      @     inputs_known{Row}(m, q, known, x, a, y_, k, v) && logits_exact{Row}(m, q, bias, mask, x, a, y_, k, l, h, s, at, scale) &&
-      @     row_found{Row}(m, q, bias, mask, p, y, \at(lse, Row), l, h, s, at) && same_entry{Row, Here}(y, b) &&
+      @     logits_exact{Pre}(m, bias, mask, x, a, y_, k, l, s, at, scale) ==> 0 <= b < m.v ==>
+      @     inputs_known{Row}(m, q, known, x, a, y_, k, v) && logits_exact{Row}(m, bias, mask, x, a, y_, k, l, s, at, scale) &&
+      @     same_entry{Row, Here}(y, b) &&
       @     (\is_finite(off[b]) ==> answer_bounded{Row}(m, y, l, s, at, v, b, (real)off[b])) &&
       @     output_known(m, y, off, l, s, at, v, b); */
     return status;

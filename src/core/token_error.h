@@ -33,10 +33,10 @@
   @ assigns    work[0 .. token_work(m) - 1], sum[0 .. m.v - 1], error[0 .. m.v - 1];
   @ ensures status:  \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures numbers: \result == ATTEST_OK ==> \forall integer b; 0 <= b < m.v ==> \ge_double(error[b], (double)0.0);
-  @ ANSWER_ENSURES(joined, \result == ATTEST_OK ==> \forall \list<real> x, y, v, l, h, \list<integer> s, integer a, k, at, b,
+  @ ANSWER_ENSURES(joined, \result == ATTEST_OK ==> \forall \list<real> x, y, v, l, \list<integer> s, integer a, k, at, b,
   @     real off, scale, r; reaches(scale_off, off) ==> scale_stands(scale, (real)m.score.scale, off) ==>
-  @     inputs_known{Pre}(m, q, known, x, a, y, k, v) ==> logits_exact{Pre}(m, q, bias, mask, x, a, y, k, l, h, s, at, scale) ==>
-  @     seen(s, at, m.n) ==> 0 <= b < m.v ==> sum_known(\at(sum[b], Pre), \at(error[b], Pre), r) ==>
+  @     inputs_known{Pre}(m, q, known, x, a, y, k, v) ==> logits_exact{Pre}(m, bias, mask, x, a, y, k, l, s, at, scale) ==>
+  @     0 <= b < m.v ==> sum_known(\at(sum[b], Pre), \at(error[b], Pre), r) ==>
   @     sum_known(\at(sum[b], Post), \at(error[b], Post), r + attention_real(l, s, at, m.n, v, 0, m.v, b, m.n)))
   @ */
 attest_status attest_add_token(attest_memory m, const double *q, attest_known known, const double *bias,

@@ -45,6 +45,13 @@ def test_error_bounds_beside_the_truth(scratch):
         bounded(scratch, f"{words} {QKV}")
 
 
+def test_no_error_in_a_row_that_is_said_to_be_zero(scratch):
+    uniform(scratch, 1.0, 2.0)
+    scratch.save(NOBODY=np.zeros((1, 2), bool))
+    scratch.succeed(f"eval dp {QKV} --mask NOBODY.npy --empty-row zero --error-bound -o empty")
+    assert scratch.load("empty/Y.npy") == 0.0 and scratch.load("empty/Y_error.npy") == 0.0
+
+
 def test_error_bounds_of_heads_beside_the_truth(scratch):
     random = np.random.default_rng(23)
     size, heads = 8, 2

@@ -56,7 +56,9 @@ def test_usage(scratch):
     refused(scratch, f"{DP} -o out --error-bound --exact", "--error-bound goes without --exact")
     refused(scratch, f"{DP} -o out --error-bound --format f32", "leave out --format f32")
     refused(scratch, f"{DP} -o out --error-bound --want lse", "--error-bound is about y")
-    refused(scratch, f"{DP} -o out --error-bound --scale 1e17", "item 0, query 0: no bound", "--exact")
+    scratch.save(LARGE=np.full((3, 2), 1e301), SMALL=np.full((4, 2), 1e-301))
+    large = "eval dp --q LARGE.npy --k SMALL.npy --v V.npy -o out --error-bound"
+    refused(scratch, large, "item 0, query 0: no bound", "2^996", "--exact")
     refused(scratch, "eval softmax --x X.npy -o out --error-bound --exact", "--error-bound goes without --exact")
     refused(scratch, "eval softmax --x X.npy -o out --error-bound --want lse", "--error-bound is about y")
     scratch.save(PAIR=np.array([[1.0, -1.0]]), LARGEST=np.full(2, np.finfo(float).max))

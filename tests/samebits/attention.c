@@ -44,17 +44,15 @@ static const double *known_to(const double *x, int64_t n)
     return off;
 }
 
-static void errors(problem p, const double *P, const double *y, double lse)
+static void errors(problem p, const double *P, const double *y)
 {
     double *work = bits_results(N), *error = bits_results(V);
-    bits_say_one("attest_logit_error", attest_logit_error(p.m.score, p.Q, p.m.keys, D, ATTEST_DEFAULT_SCALE_OFF));
-    attest_attention_error(p.m, p.Q, p.bias, p.mask, P, y, lse, ATTEST_DEFAULT_SCALE_OFF, (attest_slack){0}, work,
-                           error);
+    attest_attention_error(p.m, p.Q, p.bias, p.mask, P, y, ATTEST_DEFAULT_SCALE_OFF, (attest_slack){0}, work, error);
     bits_say("attest_attention_error", error, V);
     const double *off = known_to(bits_numbers(34, N * V), N * V);
     const attest_known known = {.query = off, .keys = known_to(p.m.keys, N * D), .values = off};
-    attest_known_attention_error(p.m, p.Q, known, p.bias, p.mask, P, y, lse, ATTEST_DEFAULT_SCALE_OFF, bits_results(N),
-                                 work, error);
+    attest_known_attention_error(p.m, p.Q, known, p.bias, p.mask, P, y, ATTEST_DEFAULT_SCALE_OFF, bits_results(N), work,
+                                 error);
     bits_say("attest_known_attention_error", error, V);
 }
 
@@ -65,7 +63,7 @@ static void rows(problem p)
     bits_say("attest_attention_row.p", P, N);
     bits_say("attest_attention_row.y", y, V);
     bits_say_one("attest_attention_row.lse", lse);
-    errors(p, P, y, lse);
+    errors(p, P, y);
     const attest_parts parts = {bits_results(N * V), bits_results(N * D), bits_results(N * D)};
     attest_attention_parts(p.m, p.Q, P, y, parts);
     bits_say("attest_attention_parts.gap", parts.gap, N * V);

@@ -26,8 +26,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define WIDE 0.25   /* a gap of two logits that is known no better says little of a share */
-#define GONE -747.0 /* from there down nothing is left of a share, however wide the gap */
+#define WIDE 0.25     /* a gap of two logits that is known no better says little of a share */
+#define GONE (-747.0) /* from there down nothing is left of a share, however wide the gap */
 
 /*@ // two logits, each its score x, y times the scale, which s stands for, and a bias
   @ predicate scales_moved(real scale, real s, real x, real y, real off) =

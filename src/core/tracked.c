@@ -28,7 +28,7 @@
 
 attest_tracked attest_tracked_point(double x)
 {
-    return fl_is_finite(x) ? (attest_tracked){x, 0.0, 0.0} : (attest_tracked){x, fl_infinity(), fl_infinity()};
+    return (attest_tracked){x, 0.0, 0.0};
 }
 
 attest_tracked attest_tracked_negative(attest_tracked a)

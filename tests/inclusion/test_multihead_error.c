@@ -9,7 +9,6 @@
 #include "../support/random.h"
 #include "../support/scratch.h"
 #include <math.h>
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

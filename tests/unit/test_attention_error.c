@@ -69,6 +69,7 @@ static void far_logit(void **state)
     const double keys[3] = {0.5, -100.0, 1.0}, bias[3] = {0.0, -INFINITY, 0.0}, off = 0x1p-8;
     const uint8_t others[3] = {1, 0, 1};
     assert_true(bound(keys, NULL, NULL, values, off) == INFINITY);
+    assert_true(bound(keys, NULL, others, values, 0.0) < 0x1p-45 && bound(keys, bias, NULL, values, 0.0) < 0x1p-45);
     const double masked = bound(keys, NULL, others, values, off);
     assert_true(masked > 0.0 && masked < 0x1p-7);
     const double biased = bound(keys, bias, NULL, values, off);

@@ -1,6 +1,5 @@
-/* What attention computes of a query, as the bound of its error takes it up (src/core/attention_error.h): its probabilities but for one
- * factor, their sum, and its output as the sum of rows that these weigh. To be included after logic/attention.h, rounding.h and
- * weighted_rows.h (ROWS_VALUES). Compilers see only comments. */
+/* The probabilities that attention computes of a query's keys, but for one factor that all have in common. To be included after
+ * logic/attention.h. Compilers see only comments. */
 #ifndef ATTEST_LOGIC_ANSWERED_H
 #define ATTEST_LOGIC_ANSWERED_H
 

@@ -1,4 +1,4 @@
-/* The shares of a row, their sum and the sums of rows weighted with them are the same in two states of memory, since their numbers are.
+/* The shares of a row and their sum are the same in two states of memory, since their numbers are.
  * After logic/answered.h. Compilers see only comments. */
 #ifndef ATTEST_ANSWERED_SAME_H
 #define ATTEST_ANSWERED_SAME_H

@@ -16,12 +16,9 @@
 #include "answer_sums.h"
 #include "fl.h"
 #include "logic/exp_near.h"
-#include "mask.h"
 #include "row_errors.h"
 #include "share_errors.h"
 #include "shares_whole.h"
-#include <stdbool.h>
-#include <stddef.h>
 
 /*@ // the factor c that all shares have in common, by the share f of key r
   @ logic real over(real f, real P) = f / P;
@@ -131,8 +128,7 @@ static int64_t largest_share(const double *p, const double *bias, const uint8_t 
       @ loop assigns j, first, most;
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
-        const bool open = attest_visible(mask, j) && (bias == NULL || fl_is_finite(bias[j]));
-        if (open && fl_is_finite(p[j]) && p[j] > most) {
+        if (attest_may_be_seen(bias, mask, j) && fl_is_finite(p[j]) && p[j] > most) {
             first = j;
             most = p[j];
         }

@@ -1,6 +1,5 @@
 #define ANSWER_VALUES
 #define ATTENTION_VALUES
-#define ERROR_VALUES
 #define MOVED_VALUES
 #define ROWS_VALUES
 #define SCORE_VALUES

@@ -231,6 +231,7 @@ static double left(attest_tracked whole, double off)
   @ */
 static void divide(double rest, int64_t d, double *error)
 {
+    const bool some = fl_is_finite(rest) && rest > 0.0;
     /*@ loop invariant range:   0 <= b <= d;
       @ loop invariant numbers: \forall integer c; 0 <= c < b ==> \ge_double(error[c], (double)0.0);
       @ loop invariant rest:    \forall integer c; b <= c < d ==> kept{Here, Pre}(error, c);
@@ -239,7 +240,6 @@ static void divide(double rest, int64_t d, double *error)
       @ loop assigns b, error[0 .. d - 1];
       @ loop variant d - b; */
     for (int64_t b = 0; b < d; b++) {
-        const bool some = fl_is_finite(rest) && rest > 0.0;
         const double all = some ? attest_at_most(fl_div_up(error[b], rest)) : fl_infinity();
         //@ assert same: kept{Here, Pre}(error, b);
         //@ assert finite: \is_finite(all) ==> some && \is_finite(error[b]) && error[b] / rest <= all;

@@ -1,6 +1,5 @@
 #define ANSWER_VALUES
 #define ATTENTION_VALUES
-#define ERROR_VALUES
 #define ROWS_VALUES
 #define SCORE_VALUES
 #define TRACKED_VALUES
@@ -19,11 +18,9 @@
 #include "logic/found_share.h"
 #include "error_steps.h"
 #include "exp.h"
-#include "mask.h"
 #include "share_errors.h"
 #include "tanh.h"
 #include "tracked_score.h"
-#include <stdbool.h>
 #include <stddef.h>
 
 #define WIDE 0.25     /* a gap of two logits that is known no better says little of a share */
@@ -256,7 +253,7 @@ static double key_error(attest_memory m, const double *q, const double *slack, c
                         const double *p, int64_t first, attest_tracked top, double scale_off, int64_t j)
 {
     const double here_bias = bias_at(bias, j), top_bias = bias_at(bias, first), share = p[j];
-    if (!attest_visible(mask, j) || !fl_is_finite(here_bias)) {
+    if (!attest_may_be_seen(bias, mask, j)) {
         /*@ assert hidden: \forall \list<real> l, \list<integer> s, integer at, real scale;
           @     key_stands(m, q, slack, bias, mask, l, s, at, scale, j) ==> \nth(s, at + j) == 0 &&
           @     share_meant((real)p[first], l, s, at, first, j) == 0.0; */

@@ -4,6 +4,22 @@
 #define ATTEST_SHARE_ERRORS_H
 
 #include "attention_error.h"
+#include "fl.h"
+#include "mask.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+/* May the query see key j? A mask hides it, or a bias that is not finite. */
+/*@ requires row: (bias == \null || \valid_read(bias + j)) && (mask == \null || \valid_read(mask + j));
+  @ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures open: \result <==> (mask == \null || mask[j] != 0) && (bias == \null || \is_finite(bias[j]));
+  @ */
+static inline bool attest_may_be_seen(const double *bias, const uint8_t *mask, int64_t j)
+{
+    return attest_visible(mask, j) && (bias == NULL || fl_is_finite(bias[j]));
+}
 
 /* Into x [n], for the shares p [n] of the query q: how far p_j lies from p_first e^(l_j - l_first), where l are the exact logits; infinity
  * where that is not known. `slack` [n], or null, says by how much the inputs move each logit. A file that proves that these are bounds

@@ -220,7 +220,7 @@ class Proof:
         paths = included(source, *over(reals))
         self.borrowed = set().union(*(lemmas_at_home().get(path, set()) for path in paths if path != source))
         self.lent = set().union(*(ghosts_at_home().get(path, set()) for path in paths if path != source))
-        goals = self.goals_of_its_own(base)
+        goals = self.goals_of_its_own()
         elsewhere_read = sorted(function for function, header in at_home().items() if not function.startswith("lemma ")
                                 and header in paths and read_at(header, reals) != source)
         smoke = [*SMOKE, *(["-wp-no-smoke-dead-loop"] if reals else []),
@@ -259,11 +259,11 @@ class Proof:
         if self.whole and not self.trusted:
             dashboard.replace(base + ".proved", self.key)
 
-    def goals_of_its_own(self, base):
+    def goals_of_its_own(self):
         """Options of Frama-C for what is not proved elsewhere. To leave out a function leaves out all lemmas too: these come after."""
         functions = ["-wp-skip-fct=" + ",".join(sorted(self.lent)), "-then", "-wp"] if self.lent else []
         chosen = [*(["@lemma"] if self.lent else []), *("-" + name for name in sorted(self.borrowed))]
-        return [*functions, *(["-wp-prop=" + ",".join(chosen)] if chosen else []), "-wp-report-json", base + ".json"]
+        return [*functions, *(["-wp-prop=" + ",".join(chosen)] if chosen else [])]
 
     def run(self, base, goals, smoke):
         """Seconds and exit status of Frama-C. A report of an earlier run must not speak for this one."""
@@ -277,7 +277,8 @@ class Proof:
         began = time.monotonic()
         done = subprocess.run(
             [f"{HERE}/wp.sh", self.provers_set_up, self.source, *([] if self.count else self.take_advice(base)), *goals,
-             "-then", *(["-report-untried"] if self.count else []), "-report-csv", base + ".csv", "-print", "-ocode", base + ".ast",
+             "-wp-report-json", base + ".json", "-then", *(["-report-untried"] if self.count else []), "-report-csv", base + ".csv",
+             "-print", "-ocode", base + ".ast",
              *([] if self.count else ["-then", "-wp-report-json", base + ".smoke.json", *smoke])],
             env=os.environ | {"WP_READING": "reals" if self.reals else "", "WP_COUNT": "1" if self.count else ""} | hint,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")

@@ -19,8 +19,6 @@
   @     same_number{L, M}(a + from, t)) && same_values{L, M}(a + from, part);
   @ // so is row g of h rows of n numbers
   @ lemma row_part_inside: \forall integer g, h, n; row_within(g, h, n) ==> part_inside(g * n, n, h * n);
-  @ lemma same_row_inside{L, M}: \forall double *a, integer g, h, n; same_values{L, M}(a, h * n) ==> row_within(g, h, n) ==>
-  @     part_inside(g * n, n, h * n) && same_values{L, M}(a + g * n, n);
   @ // and what is the same in a third state
   @ lemma same_after{L, M, N}: \forall double *a, integer n; same_values{L, M}(a, n) ==> same_values{M, N}(a, n) ==>
   @     same_values{L, N}(a, n);

@@ -8,23 +8,24 @@
 #include "say.h"
 #include <inttypes.h>
 
-/* By how much the weights of the values may be off A W^V: null where they are W^V. */
-static const double *value_weights_off(const multihead *m)
+/* What the weights of the values are missing to be A W^V: nothing where they are W^V. */
+static attest_missing value_weights_missing(const multihead *m)
 {
     const weights *w = &m->w;
     if (m->by_values)
-        return NULL;
-    double *off = room(times(w->heads, times(w->width, w->d)));
+        return (attest_missing){NULL, NULL};
+    const int64_t size = times(w->heads, times(w->width, w->d));
+    double *low = room(size), *off = room(size);
     double *work = room(attest_l2_values_errors_work(w->width, w->d, w->d));
-    if (!attest_l2_values_errors(w->wq.values, w->wv.values, w->heads, w->width, w->d, w->d, m->map.wu, work, off))
+    if (!attest_l2_values_errors(w->wq.values, w->wv.values, w->heads, w->width, w->d, w->d, m->map.wu, work, low, off))
         refuse("A W^V: no bound, for it leaves double's range; ask for --exact instead");
-    return off;
+    return (attest_missing){low, off};
 }
 
 void write_multihead_errors(const multihead *m)
 {
     output *o = open_output("Y_error", &m->x.shape);
-    const double *wu_off = value_weights_off(m);
+    const attest_missing missing = value_weights_missing(m);
     const double scale_off = m->root_scale ? ATTEST_DEFAULT_SCALE_OFF : 0.0;
     double *Y = room(m->count), *error = room(m->count);
     double *forward = room(attest_multihead_work(m->map)), *work = room(attest_multihead_error_work(m->map));
@@ -34,7 +35,7 @@ void write_multihead_errors(const multihead *m)
         const attest_projected projections = {forward, forward + map.heads * keys,
                                               forward + (map.heads + map.groups) * keys};
         check_status(attest_multihead_forward(map, tokens_of(m, b), forward, Y));
-        check_status(attest_multihead_error(map, wu_off, scale_off, tokens_of(m, b), projections, Y, work, error));
+        check_status(attest_multihead_error(map, missing, scale_off, tokens_of(m, b), projections, Y, work, error));
         for (int64_t i = 0; i < map.n; i++)
             if (!attest_all_finite(error + i * map.out, map.out))
                 refuse("item %" PRId64 ", token %" PRId64

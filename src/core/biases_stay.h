@@ -4,7 +4,7 @@
 #ifndef ATTEST_BIASES_STAY_H
 #define ATTEST_BIASES_STAY_H
 
-#include "logic/known_to.h"
+#include "logic/parted.h"
 #include "logic/zeros.h"
 #include "projection_errors.h"
 

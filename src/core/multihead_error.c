@@ -97,20 +97,20 @@ static void compare(const double *Y, const double *sum, int64_t n, double *error
   @     sum_within{L}(m, p, sum, error, i, o, h) ==> sum_within{M}(m, p, sum, error, i, o, h + 1);
   @ // what the first h heads add up to is known of every token and column for which it is asked
   @ predicate output_column(integer o, integer out) = 0 <= o < out;
-  @ predicate first_heads_within{L, M}(attest_multihead m, double *wu_off, double scale_off, double *X, attest_projected from, double *sum,
-  @                              double *error, integer h) =
+  @ predicate first_heads_within{L, M}(attest_multihead m, attest_missing missing, double scale_off, double *X, attest_projected from,
+  @                              double *sum, double *error, integer h) =
   @     \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> output_column(o, m.out) ==> reaches(scale_off, slack) ==>
-  @     scale_stands(scale, (real)m.score.scale, slack) ==> output_asked{L}(m, wu_off, X, from, p, i, scale) ==>
+  @     scale_stands(scale, (real)m.score.scale, slack) ==> output_asked{L}(m, missing, X, from, p, i, scale) ==>
   @     sum_within{M}(m, p, sum, error, i, o, h);
-  @ predicate next_head_added{K, L, M}(attest_multihead m, double *wu_off, double scale_off, double *X, attest_projected from, double *sum,
-  @                                    double *error, integer h) =
+  @ predicate next_head_added{K, L, M}(attest_multihead m, attest_missing missing, double scale_off, double *X, attest_projected from,
+  @                                    double *sum, double *error, integer h) =
   @     \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> output_column(o, m.out) ==> reaches(scale_off, slack) ==>
-  @     scale_stands(scale, (real)m.score.scale, slack) ==> output_asked{K}(m, wu_off, X, from, p, i, scale) ==>
+  @     scale_stands(scale, (real)m.score.scale, slack) ==> output_asked{K}(m, missing, X, from, p, i, scale) ==>
   @     head_added{L, M}(m, p, i, h, sum, error, o) && head_joins(m, p, i, o, h, head_values(p, h), 0);
-  @ lemma first_heads_more{K, L, M}: \forall attest_multihead m, double *wu_off, double scale_off, double *X, attest_projected from,
-  @     double *sum, *error, integer h; first_heads_within{K, L}(m, wu_off, scale_off, X, from, sum, error, h) ==>
-  @     next_head_added{K, L, M}(m, wu_off, scale_off, X, from, sum, error, h) ==>
-  @     first_heads_within{K, M}(m, wu_off, scale_off, X, from, sum, error, h + 1);
+  @ lemma first_heads_more{K, L, M}: \forall attest_multihead m, attest_missing missing, double scale_off, double *X, attest_projected from,
+  @     double *sum, *error, integer h; first_heads_within{K, L}(m, missing, scale_off, X, from, sum, error, h) ==>
+  @     next_head_added{K, L, M}(m, missing, scale_off, X, from, sum, error, h) ==>
+  @     first_heads_within{K, M}(m, missing, scale_off, X, from, sum, error, h + 1);
   @ // Y lies as far from all heads' sum as it does from what was added up here, besides
   @ predicate gap_joined_at{L, M}(double *Y, double *sum, double *error, integer d, integer r, integer i) =
   @     gap_joined_to{L, M}(Y, sum, error, r * d + i);
@@ -130,11 +130,11 @@ static void compare(const double *Y, const double *sum, int64_t n, double *error
  * workspace, and `rest` [3 n + 2 out]. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && projected_ok(m, from) && \valid_read(X + (0 .. m.n * m.width - 1)) &&
-  @     (wu_off == \null || \valid_read(wu_off + (0 .. m.groups * (m.width * m.v) - 1)));
+  @     missing_read(missing, m.groups * (m.width * m.v));
   @ requires write: projected_ok(m, off) && \valid(values + (0 .. m.n * m.out - 1)) && \valid(values_off + (0 .. m.n * m.out - 1)) &&
   @     \valid(rest + (0 .. 3 * m.n + 2 * m.out - 1)) && \valid(sum + (0 .. m.n * m.out - 1)) && \valid(error + (0 .. m.n * m.out - 1));
-  @ requires off:   off_apart(from, m, wu_off, X, off.Q, size_q(m)) && off_apart(from, m, wu_off, X, off.K, size_k(m)) &&
-  @     off_apart(from, m, wu_off, X, off.U, size_u(m)) && \separated(off.Q + (0 .. size_q(m) - 1), off.K + (0 .. size_k(m) - 1)) &&
+  @ requires off:   off_apart(from, m, missing, X, off.Q, size_q(m)) && off_apart(from, m, missing, X, off.K, size_k(m)) &&
+  @     off_apart(from, m, missing, X, off.U, size_u(m)) && \separated(off.Q + (0 .. size_q(m) - 1), off.K + (0 .. size_k(m) - 1)) &&
   @     \separated(off.Q + (0 .. size_q(m) - 1), off.U + (0 .. size_u(m) - 1)) &&
   @     \separated(off.K + (0 .. size_k(m) - 1), off.U + (0 .. size_u(m) - 1));
   @ requires apart: parts_beside(m, from, off, values, m.n * m.out) && parts_beside(m, from, off, values_off, m.n * m.out) &&
@@ -157,9 +157,9 @@ static void compare(const double *Y, const double *sum, int64_t n, double *error
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures within: \result == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
   @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
-  @     output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==> sum_within{Post}(m, p, sum, error, i, o, m.heads);
+  @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==> sum_within{Post}(m, p, sum, error, i, o, m.heads);
   @ */
-static attest_status add_heads(attest_multihead m, const double *wu_off, double scale_off, const double *X,
+static attest_status add_heads(attest_multihead m, attest_missing missing, double scale_off, const double *X,
                                attest_projected from, attest_projected off, double *values, double *values_off,
                                double *rest, double *sum, double *error)
 {
@@ -171,7 +171,7 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
     //@ assert outside_off_u: outside(m, off.U, size_u(m), values, values_off, rest, sum, error);
     //@ assert outside_wo: outside(m, m.wo, (m.heads * m.v) * m.out, values, values_off, rest, sum, error);
     //@ assert outside_bias: m.bias != \null ==> outside(m, m.bias, m.n * m.n, values, values_off, rest, sum, error);
-    if (!attest_projected_off(m, wu_off, X, from, off))
+    if (!attest_projected_off(m, missing, X, from, off))
         return ATTEST_RANGE;
     //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(m.n, m.out, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
@@ -180,7 +180,7 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
     //@ assert projected_from_k: same_values{Pre, Here}(from.K, size_k(m));
     //@ assert projected_wo: same_values{Pre, Here}(m.wo, (m.heads * m.v) * m.out);
     //@ assert projected_bias: m.bias != \null ==> same_values{Pre, Here}(m.bias, m.n * m.n);
-    /*@ assert projections: \forall meant p; inputs_listed{Pre}(m, wu_off, X, p) ==> projections_listed(m, p) ==>
+    /*@ assert projections: \forall meant p; inputs_listed{Pre}(m, missing, X, p) ==> projections_listed(m, p) ==>
       @     projections_known(m, from, off, p) && joining_meant(m, p); */
     attest_fill(0.0, sum, m.n * m.out);
     attest_fill(0.0, error, m.n * m.out);
@@ -201,7 +201,7 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
     //@ assert zero_known_k: all_same_known{Off, Here}(from.K, off.K, size_k(m));
     //@ assert zero_known_u: all_same_known{Off, Here}(from.U, off.U, size_u(m));
     //@ assert zero_known: known_still{Off, Here}(m, from, off);
-    /*@ assert zero_projections: \forall meant p; inputs_listed{Pre}(m, wu_off, X, p) ==> projections_listed(m, p) ==>
+    /*@ assert zero_projections: \forall meant p; inputs_listed{Pre}(m, missing, X, p) ==> projections_listed(m, p) ==>
       @     projections_known{Off}(m, from, off, p) && projections_known(m, from, off, p) && joining_meant(m, p); */
     //@ ghost Zero: ;
     /*@ assert none: \forall meant p, integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==> row_within(i, m.n, m.out) &&
@@ -209,7 +209,7 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
     attest_status worst = ATTEST_OK;
     /*@ loop invariant range:   0 <= h <= m.heads;
       @ loop invariant status:  worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
-      @ loop invariant within:  worst == ATTEST_OK ==> first_heads_within{Pre, Here}(m, wu_off, scale_off, X, from, sum, error, h);
+      @ loop invariant within:  worst == ATTEST_OK ==> first_heads_within{Pre, Here}(m, missing, scale_off, X, from, sum, error, h);
       @ loop assigns h, worst, values[0 .. m.n * m.out - 1], values_off[0 .. m.n * m.out - 1], rest[0 .. 3 * m.n + 2 * m.out - 1],
       @     sum[0 .. m.n * m.out - 1], error[0 .. m.n * m.out - 1];
       @ loop variant m.heads - h; */
@@ -231,7 +231,7 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
         //@ assert loop_known_k: all_same_known{Zero, Here}(from.K, off.K, size_k(m));
         //@ assert loop_known_u: all_same_known{Zero, Here}(from.U, off.U, size_u(m));
         //@ assert loop_known: known_still{Zero, Here}(m, from, off);
-        /*@ assert loop_projections: \forall meant p; inputs_listed{Pre}(m, wu_off, X, p) ==> projections_listed(m, p) ==>
+        /*@ assert loop_projections: \forall meant p; inputs_listed{Pre}(m, missing, X, p) ==> projections_listed(m, p) ==>
           @     projections_known{Zero}(m, from, off, p) && projections_known(m, from, off, p) && joining_meant(m, p); */
         if (!attest_head_values(m, from, off, h, values, values_off))
             return ATTEST_RANGE;
@@ -262,59 +262,59 @@ static attest_status add_heads(attest_multihead m, const double *wu_off, double 
               /@ assert still: token_still{Pre, Here}(m, i); @/
           }
         */
-        /*@ assert exact: \forall meant p, integer i, real scale; 0 <= i < m.n ==> output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==>
+        /*@ assert exact: \forall meant p, integer i, real scale; 0 <= i < m.n ==> output_asked{Pre}(m, missing, X, from, p, i, scale) ==>
           @     token_still{Pre, Here}(m, i) && head_exact{Pre}(m, from, p, i, h, scale) &&
           @     head_exact(m, from, p, i, h, scale); */
-        /*@ assert values: \forall meant p, integer i, real scale; output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==>
+        /*@ assert values: \forall meant p, integer i, real scale; output_asked{Pre}(m, missing, X, from, p, i, scale) ==>
           @     projections_known{Start}(m, from, off, p) && joining_meant{Start}(m, p) &&
           @     head_values_joined(m, p, h, head_values(p, h), 0) &&
           @     projections_known(m, from, off, p) && known_to(values, values_off, m.n * m.out, head_values(p, h), 0); */
-        /*@ assert asked: \forall meant p, integer i, real scale; 0 <= i < m.n ==> output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==>
+        /*@ assert asked: \forall meant p, integer i, real scale; 0 <= i < m.n ==> output_asked{Pre}(m, missing, X, from, p, i, scale) ==>
           @     head_asked(m, from, off, values, values_off, p, i, h, scale); */
         //@ assert same_sums: same_values{Start, Here}(sum, m.n * m.out) && same_values{Start, Here}(error, m.n * m.out);
         //@ ghost head_values_join(m, h);
         const attest_status status = attest_add_head(m, from, off, h, scale_off, values, values_off, rest, sum, error);
         /*@ assert before: worst == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
           @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
-          @     output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==> output_column(o, m.out) && row_within(i, m.n, m.out) &&
+          @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==> output_column(o, m.out) && row_within(i, m.n, m.out) &&
           @     same_at{Start, Values}(sum, m.out, i, o) &&
           @     same_at{Start, Values}(error, m.out, i, o) && sum_within{Start}(m, p, sum, error, i, o, h) &&
           @     sum_within{Values}(m, p, sum, error, i, o, h); */
         /*@ assert added: status == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
           @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
-          @     output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==>
+          @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==>
           @     head_asked{Values}(m, from, off, values, values_off, p, i, h, scale) &&
           @     head_added{Values, Here}(m, p, i, h, sum, error, o) &&
           @     head_values_joined(m, p, h, head_values(p, h), 0) && head_joins(m, p, i, o, h, head_values(p, h), 0); */
-        //@ assert before_all: worst == ATTEST_OK ==> first_heads_within{Pre, Values}(m, wu_off, scale_off, X, from, sum, error, h);
-        //@ assert added_all: status == ATTEST_OK ==> next_head_added{Pre, Values, Here}(m, wu_off, scale_off, X, from, sum, error, h);
+        //@ assert before_all: worst == ATTEST_OK ==> first_heads_within{Pre, Values}(m, missing, scale_off, X, from, sum, error, h);
+        //@ assert added_all: status == ATTEST_OK ==> next_head_added{Pre, Values, Here}(m, missing, scale_off, X, from, sum, error, h);
         /*@ assert all: worst == ATTEST_OK ==> status == ATTEST_OK ==>
-          @     first_heads_within{Pre, Here}(m, wu_off, scale_off, X, from, sum, error, h + 1); */
+          @     first_heads_within{Pre, Here}(m, missing, scale_off, X, from, sum, error, h + 1); */
         if (worst == ATTEST_OK)
             worst = status;
     }
     /*@ assert last: worst == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
       @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
-      @     output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==> output_column(o, m.out) && sum_within(m, p, sum, error, i, o, m.heads);
+      @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==> output_column(o, m.out) && sum_within(m, p, sum, error, i, o, m.heads);
       @     */
     return worst;
 }
 
 /*@ ghost
   /@ requires inside: 0 <= at && 0 <= part && at + part <= length;
-   @ requires apart:  error_apart(m, wu_off, X, from, Y, out, length);
+   @ requires apart:  error_apart(m, missing, X, from, Y, out, length);
    @ terminates \true;
    @ exits      \false;
    @ assigns    \nothing;
-   @ ensures part: error_apart(m, wu_off, X, from, Y, out + at, part);
+   @ ensures part: error_apart(m, missing, X, from, Y, out + at, part);
    @/
-  static inline void error_part(attest_multihead m, const double *wu_off, const double *X, attest_projected from,
+  static inline void error_part(attest_multihead m, attest_missing missing, const double *X, attest_projected from,
                                 const double *Y, double *out, int64_t length, int64_t at, int64_t part)
   {
   }
 */
 
-attest_status attest_multihead_error(attest_multihead m, const double *wu_off, double scale_off, const double *X,
+attest_status attest_multihead_error(attest_multihead m, attest_missing missing, double scale_off, const double *X,
                                      attest_projected from, const double *Y, double *work, double *error)
 {
     //@ ghost product_below(m.n, m.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
@@ -331,13 +331,13 @@ attest_status attest_multihead_error(attest_multihead m, const double *wu_off, d
     double *values = work + (q + k + u), *values_off = values + y, *sum = values_off + y, *rest = sum + y;
     //@ ghost int64_t left = 3 * m.n + 2 * m.out, at = q + k + u, length = at + 3 * y + left;
     //@ assert whole: length == multihead_error_work(m);
-    //@ ghost error_part(m, wu_off, X, from, Y, work, length, 0, q);
-    //@ ghost error_part(m, wu_off, X, from, Y, work, length, q, k);
-    //@ ghost error_part(m, wu_off, X, from, Y, work, length, q + k, u);
-    //@ ghost error_part(m, wu_off, X, from, Y, work, length, at, y);
-    //@ ghost error_part(m, wu_off, X, from, Y, work, length, at + y, y);
-    //@ ghost error_part(m, wu_off, X, from, Y, work, length, at + 2 * y, y);
-    //@ ghost error_part(m, wu_off, X, from, Y, work, length, at + 3 * y, left);
+    //@ ghost error_part(m, missing, X, from, Y, work, length, 0, q);
+    //@ ghost error_part(m, missing, X, from, Y, work, length, q, k);
+    //@ ghost error_part(m, missing, X, from, Y, work, length, q + k, u);
+    //@ ghost error_part(m, missing, X, from, Y, work, length, at, y);
+    //@ ghost error_part(m, missing, X, from, Y, work, length, at + y, y);
+    //@ ghost error_part(m, missing, X, from, Y, work, length, at + 2 * y, y);
+    //@ ghost error_part(m, missing, X, from, Y, work, length, at + 3 * y, left);
     //@ assert places: values == work + at && values_off == work + (at + y) && sum == work + (at + 2 * y) && rest == work + (at + 3 * y);
     //@ assert beside_values: projected_apart(m, off, values, y);
     //@ assert beside_values_off: projected_apart(m, off, values_off, y);
@@ -349,7 +349,7 @@ attest_status attest_multihead_error(attest_multihead m, const double *wu_off, d
       @     \separated(Y + t, values + (0 .. m.n * m.out - 1)) && \separated(Y + t, values_off + (0 .. m.n * m.out - 1)) &&
       @     \separated(Y + t, sum + (0 .. m.n * m.out - 1)) && \separated(Y + t, rest + (0 .. 3 * m.n + 2 * m.out - 1)) &&
       @     \separated(Y + t, error + (0 .. m.n * m.out - 1)); */
-    const attest_status status = add_heads(m, wu_off, scale_off, X, from, off, values, values_off, rest, sum, error);
+    const attest_status status = add_heads(m, missing, scale_off, X, from, off, values, values_off, rest, sum, error);
     if (status == ATTEST_RANGE)
         return status;
     //@ ghost Heads: ;
@@ -360,7 +360,7 @@ attest_status attest_multihead_error(attest_multihead m, const double *wu_off, d
       @     same_at{Pre, Heads}(Y, m.out, i, o) && gap_joined_at{Heads, Here}(Y, sum, error, m.out, i, o); */
     /*@ assert answer: status == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
       @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
-      @     output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==> same_at{Pre, Heads}(Y, m.out, i, o) &&
+      @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==> same_at{Pre, Heads}(Y, m.out, i, o) &&
       @     sum_within{Heads}(m, p, sum, error, i, o, m.heads) && gap_joined_at{Heads, Here}(Y, sum, error, m.out, i, o) &&
       @     output_bounded{Pre, Here}(m, p, Y, error, i, o); */
     return status;

@@ -18,14 +18,16 @@
 #define ATTEST_MULTIHEAD_ERROR_H
 
 #include "multihead.h"
+#include "projection_errors.h"
 #include <stdint.h>
 
 /* A file that proves it includes multihead_exact.h, and says MULTIHEAD_ERROR_VALUES, before this one. */
 #ifdef MULTIHEAD_ERROR_VALUES
 #define MULTIHEAD_ERROR_ENSURES(name, ...) ensures name : (__VA_ARGS__);
 /*@ // what is asked for token i: the lists of p are those of the paper's formula, for a scale that m.score.scale stands for
-  @ predicate output_asked{L}(attest_multihead m, double *wu_off, double *X, attest_projected from, meant p, integer i, real scale) =
-  @     inputs_listed(m, wu_off, X, p) && projections_listed(m, p) && heads_listed(m, p) && token_exact(m, from, p, i, scale);
+  @ predicate output_asked{L}(attest_multihead m, attest_missing missing, double *X, attest_projected from, meant p, integer i,
+  @                           real scale) =
+  @     inputs_listed(m, missing, X, p) && projections_listed(m, p) && heads_listed(m, p) && token_exact(m, from, p, i, scale);
   @ // Y is no farther from that formula than the bound says
   @ predicate output_bounded{L, M}(attest_multihead m, meant p, double *Y, double *error, integer i, integer o) =
   @     \is_finite(\at(error[i * m.out + o], M)) ==>
@@ -36,10 +38,11 @@
 
 /*@ logic integer multihead_error_work(attest_multihead m) =
   @     size_q(m) + size_k(m) + size_u(m) + 3 * (m.n * m.out) + 3 * m.n + 2 * m.out;
-  @ predicate error_apart{L}(attest_multihead m, double *wu_off, double *X, attest_projected from, double *Y, double *out, integer length) =
+  @ predicate error_apart{L}(attest_multihead m, attest_missing missing, double *X, attest_projected from, double *Y, double *out,
+  @                          integer length) =
   @     projected_apart(m, from, out, length) && weights_apart(m, out, length) &&
   @     \separated(out + (0 .. length - 1), X + (0 .. m.n * m.width - 1)) &&
-  @     (wu_off == \null || \separated(out + (0 .. length - 1), wu_off + (0 .. m.groups * (m.width * m.v) - 1))) &&
+  @     missing_apart(missing, m.groups * (m.width * m.v), out, length) &&
   @     \separated(out + (0 .. length - 1), Y + (0 .. m.n * m.out - 1)); */
 
 /* How many doubles of workspace attest_multihead_error needs. */
@@ -52,15 +55,15 @@
 int64_t attest_multihead_error_work(attest_multihead m);
 
 /* `error` [n,out], for the outputs Y [n,out] of X [n,width] and its projections `from`, as attest_multihead_forward leaves them at the
- * start of its workspace. wu_off [groups,width,v] says how far the weights of the values may be off, as L2's are (l2_values_error.h), or is
- * null; scale_off, how far m.score.scale, relatively. ATTEST_EMPTY_ROW where a token sees none, whose outputs 0 are exact; ATTEST_RANGE
- * where the bound of a projection, or an output, leaves double's range: then nothing is known. */
+ * start of its workspace. `missing` [groups,width,v] is what the weights of the values are missing, as L2's are (l2_values_error.h);
+ * scale_off says how far m.score.scale may be off, relatively. ATTEST_EMPTY_ROW where a token sees none, whose outputs 0 are exact;
+ * ATTEST_RANGE where the bound of a projection, or an output, leaves double's range: then nothing is known. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && projected_ok(m, from) && \valid_read(X + (0 .. m.n * m.width - 1)) &&
-  @     \valid_read(Y + (0 .. m.n * m.out - 1)) && (wu_off == \null || \valid_read(wu_off + (0 .. m.groups * (m.width * m.v) - 1)));
+  @     \valid_read(Y + (0 .. m.n * m.out - 1)) && missing_read(missing, m.groups * (m.width * m.v));
   @ requires write: \valid(work + (0 .. multihead_error_work(m) - 1)) && \valid(error + (0 .. m.n * m.out - 1));
-  @ requires apart: error_apart(m, wu_off, X, from, Y, work, multihead_error_work(m)) &&
-  @     error_apart(m, wu_off, X, from, Y, error, m.n * m.out) &&
+  @ requires apart: error_apart(m, missing, X, from, Y, work, multihead_error_work(m)) &&
+  @     error_apart(m, missing, X, from, Y, error, m.n * m.out) &&
   @     \separated(work + (0 .. multihead_error_work(m) - 1), error + (0 .. m.n * m.out - 1));
   @ terminates \true;
   @ exits      \false;
@@ -68,9 +71,9 @@ int64_t attest_multihead_error_work(attest_multihead m);
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ MULTIHEAD_ERROR_ENSURES(answer, \result == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==>
   @     0 <= o < m.out ==> reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
-  @     output_asked{Pre}(m, wu_off, X, from, p, i, scale) ==> output_bounded{Pre, Post}(m, p, Y, error, i, o))
+  @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==> output_bounded{Pre, Post}(m, p, Y, error, i, o))
   @ */
-attest_status attest_multihead_error(attest_multihead m, const double *wu_off, double scale_off, const double *X,
+attest_status attest_multihead_error(attest_multihead m, attest_missing missing, double scale_off, const double *X,
                                      attest_projected from, const double *Y, double *work, double *error);
 
 #endif

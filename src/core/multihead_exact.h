@@ -23,6 +23,7 @@
 #include "logic/attention.h"
 #include "answer_asked.h"
 #include "known_attention_error.h"
+#include "logic/parted.h"
 #include "projection_errors.h"
 #include "joined_values.h"
 #include "logic/zeros.h"
@@ -33,12 +34,12 @@
   @ } */
 
 /*@ predicate no_shifts(attest_multihead m, meant p) = zeros(value_shifts(p), m.groups * m.v + m.out);
-  @ // the lists of tokens, weights and biases are those of memory; the weights of the values are known to wu_off; what has no bias has
-  @ // zeros
-  @ predicate inputs_listed{L}(attest_multihead m, double *wu_off, double *X, meant p) =
+  @ // the lists of tokens, weights and biases are those of memory; those of the values with what they are missing; what has no bias
+  @ // has zeros
+  @ predicate inputs_listed{L}(attest_multihead m, attest_missing missing, double *X, meant p) =
   @     numbers(X, m.n * m.width, tokens(p)) && numbers(m.wq, m.heads * (m.width * m.d), query_weights(p)) &&
   @     numbers(m.wk, m.groups * (m.width * m.d), key_weights(p)) &&
-  @     known_to(m.wu, wu_off, m.groups * (m.width * m.v), value_weights(p), 0) &&
+  @     parted_to(m.wu, missing.low, missing.off, m.groups * (m.width * m.v), value_weights(p), 0) &&
   @     numbers_or_zeros(m.bq, m.heads * m.d, query_shifts(p)) && numbers_or_zeros(m.bk, m.groups * m.d, key_shifts(p)) &&
   @     no_shifts(m, p) && numbers(m.wo, (m.heads * m.v) * m.out, joining(p));
   @ // queries, keys and values are their products; so are, with W^O, the values of each head

@@ -19,24 +19,25 @@
   @ predicate keys_from{L}(attest_multihead m, double *X, meant p) = known_to(X, (double *)\null, m.n * m.width, tokens(p), 0) &&
   @     known_to(m.wk, (double *)\null, m.groups * (m.width * m.d), key_weights(p), 0) &&
   @     biases_listed(m.bk, m.groups * m.d, key_shifts(p), 0);
-  @ predicate values_from{L}(attest_multihead m, double *wu_off, double *X, meant p) =
+  @ predicate values_from{L}(attest_multihead m, attest_missing missing, double *X, meant p) =
   @     known_to(X, (double *)\null, m.n * m.width, tokens(p), 0) &&
-  @     known_to(m.wu, wu_off, m.groups * (m.width * m.v), value_weights(p), 0) &&
+  @     parted_to(m.wu, missing.low, missing.off, m.groups * (m.width * m.v), value_weights(p), 0) &&
   @     biases_listed((double *)\null, m.groups * m.v, value_shifts(p), 0);
-  @ lemma queries_from_of{L}: \forall attest_multihead m, double *wu_off, *X, meant p; inputs_listed(m, wu_off, X, p) ==>
+  @ lemma queries_from_of{L}: \forall attest_multihead m, attest_missing missing, double *X, meant p; inputs_listed(m, missing, X, p) ==>
   @     queries_from(m, X, p);
-  @ lemma keys_from_of{L}: \forall attest_multihead m, double *wu_off, *X, meant p; inputs_listed(m, wu_off, X, p) ==>
+  @ lemma keys_from_of{L}: \forall attest_multihead m, attest_missing missing, double *X, meant p; inputs_listed(m, missing, X, p) ==>
   @     keys_from(m, X, p);
-  @ lemma values_from_of{L}: \forall attest_multihead m, double *wu_off, *X, meant p; multihead_sizes(m) ==> 0 <= m.groups * m.v ==>
-  @     inputs_listed(m, wu_off, X, p) ==> values_from(m, wu_off, X, p);
+  @ lemma values_from_of{L}: \forall attest_multihead m, attest_missing missing, double *X, meant p; multihead_sizes(m) ==>
+  @     0 <= m.groups * m.v ==> inputs_listed(m, missing, X, p) ==> values_from(m, missing, X, p);
   @ // in a state of memory that has the same numbers
   @ lemma keys_from_still{L, M}: \forall attest_multihead m, double *X, meant p; same_values{L, M}(X, m.n * m.width) ==>
   @     same_values{L, M}(m.wk, m.groups * (m.width * m.d)) ==> (m.bk != \null ==> same_values{L, M}(m.bk, m.groups * m.d)) ==>
   @     keys_from{L}(m, X, p) ==> keys_from{M}(m, X, p);
-  @ lemma values_from_still{L, M}: \forall attest_multihead m, double *wu_off, *X, meant p; same_values{L, M}(X, m.n * m.width) ==>
-  @     same_values{L, M}(m.wu, m.groups * (m.width * m.v)) ==>
-  @     (wu_off != \null ==> same_values{L, M}(wu_off, m.groups * (m.width * m.v))) ==> values_from{L}(m, wu_off, X, p) ==>
-  @     values_from{M}(m, wu_off, X, p);
+  @ predicate weights_same{L, M}(attest_multihead m, attest_missing missing) =
+  @     all_same_parted{L, M}(m.wu, missing.low, missing.off, m.groups * (m.width * m.v));
+  @ lemma values_from_still{L, M}: \forall attest_multihead m, attest_missing missing, double *X, meant p;
+  @     same_values{L, M}(X, m.n * m.width) ==> weights_same{L, M}(m, missing) ==> values_from{L}(m, missing, X, p) ==>
+  @     values_from{M}(m, missing, X, p);
   @ lemma sign_stays{L, M}: \forall double *a, integer n; same_values{L, M}(a, n) ==> not_negative{L}(a, n) ==> not_negative{M}(a, n);
   @
   @ // values times their rows of W^O are one projection, without a bias
@@ -46,10 +47,11 @@
   @ lemma all_joined_are_projected: \forall \list<real> u, v, w, z, integer from, d, o, out, n;
   @     values_joined(u, 0, v, from, d, w, o, out, n) ==> zeros(z, out) ==> projections_are(u, 0, v, from, w, o, z, 0, 1, n, d, out);
   @ // one projection without a bias, its weights exactly known
-  @ lemma one_read{L}: \forall attest_projection p; p.count == 1 ==> p.w_off == \null ==> p.b == \null ==>
+  @ lemma one_read{L}: \forall attest_projection p; p.count == 1 ==> p.missing.low == \null ==> p.missing.off == \null ==> p.b == \null ==>
   @     \valid_read(p.x + (0 .. p.n * p.width - 1)) ==> \valid_read(p.x_off + (0 .. p.n * p.width - 1)) ==>
   @     \valid_read(p.w + (0 .. p.width * p.d - 1)) ==> projection_read(p);
-  @ lemma one_apart{L}: \forall attest_projection p, double *error, integer size; p.count == 1 ==> p.w_off == \null ==> p.b == \null ==>
+  @ lemma one_apart{L}: \forall attest_projection p, double *error, integer size; p.count == 1 ==> p.missing.low == \null ==>
+  @     p.missing.off == \null ==> p.b == \null ==>
   @     \separated(error + (0 .. size - 1), p.x + (0 .. p.n * p.width - 1)) ==>
   @     \separated(error + (0 .. size - 1), p.x_off + (0 .. p.n * p.width - 1)) ==>
   @     \separated(error + (0 .. size - 1), p.w + (0 .. p.width * p.d - 1)) ==> projection_apart(p, error, size);
@@ -65,7 +67,7 @@
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && projected_ok(m, from) && \valid_read(X + (0 .. m.n * m.width - 1));
   @ requires write: projected_ok(m, off);
-  @ requires apart: off_apart(from, m, (double *)\null, X, off.Q, size_q(m));
+  @ requires apart: off_beside(from, m, X, off.Q, size_q(m));
   @ terminates \true;
   @ exits      \false;
   @ assigns    off.Q[0 .. size_q(m) - 1];
@@ -78,11 +80,13 @@ static bool bound_queries(attest_multihead m, const double *X, attest_projected 
     const attest_projection all = {
         .x = X, .w = m.wq, .b = m.bq, .count = m.heads, .n = m.n, .width = m.width, .d = m.d};
     //@ assert size: size_q(m) == m.heads * (m.n * m.d);
-    const bool known = attest_projection_errors(all, from.Q, off.Q);
+    const bool known = attest_projection_errors(all, from.Q, NULL, off.Q);
     /*@ assert known: known ==> \forall meant p; known_to{Pre}(X, (double *)\null, m.n * m.width, tokens(p), 0) ==>
       @     known_to{Pre}(m.wq, (double *)\null, m.heads * (m.width * m.d), query_weights(p), 0) ==>
       @     biases_listed{Pre}(m.bq, m.heads * m.d, query_shifts(p), 0) ==>
       @     projections_are(queries(p), 0, tokens(p), 0, query_weights(p), 0, query_shifts(p), 0, m.heads, m.n, m.width, m.d) ==>
+      @     parted_to{Pre}(m.wq, (double *)\null, (double *)\null, m.heads * (m.width * m.d), query_weights(p), 0) &&
+      @     parted_to(from.Q, (double *)\null, off.Q, m.heads * (m.n * m.d), queries(p), 0) &&
       @     known_to(from.Q, off.Q, m.heads * (m.n * m.d), queries(p), 0); */
     return known;
 }
@@ -91,7 +95,7 @@ static bool bound_queries(attest_multihead m, const double *X, attest_projected 
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && projected_ok(m, from) && \valid_read(X + (0 .. m.n * m.width - 1));
   @ requires write: projected_ok(m, off);
-  @ requires apart: off_apart(from, m, (double *)\null, X, off.K, size_k(m));
+  @ requires apart: off_beside(from, m, X, off.K, size_k(m));
   @ terminates \true;
   @ exits      \false;
   @ assigns    off.K[0 .. size_k(m) - 1];
@@ -104,11 +108,13 @@ static bool bound_keys(attest_multihead m, const double *X, attest_projected fro
     const attest_projection all = {
         .x = X, .w = m.wk, .b = m.bk, .count = m.groups, .n = m.n, .width = m.width, .d = m.d};
     //@ assert size: size_k(m) == m.groups * (m.n * m.d);
-    const bool known = attest_projection_errors(all, from.K, off.K);
+    const bool known = attest_projection_errors(all, from.K, NULL, off.K);
     /*@ assert known: known ==> \forall meant p; known_to{Pre}(X, (double *)\null, m.n * m.width, tokens(p), 0) ==>
       @     known_to{Pre}(m.wk, (double *)\null, m.groups * (m.width * m.d), key_weights(p), 0) ==>
       @     biases_listed{Pre}(m.bk, m.groups * m.d, key_shifts(p), 0) ==>
       @     projections_are(keys(p), 0, tokens(p), 0, key_weights(p), 0, key_shifts(p), 0, m.groups, m.n, m.width, m.d) ==>
+      @     parted_to{Pre}(m.wk, (double *)\null, (double *)\null, m.groups * (m.width * m.d), key_weights(p), 0) &&
+      @     parted_to(from.K, (double *)\null, off.K, m.groups * (m.n * m.d), keys(p), 0) &&
       @     known_to(from.K, off.K, m.groups * (m.n * m.d), keys(p), 0); */
     return known;
 }
@@ -116,56 +122,61 @@ static bool bound_keys(attest_multihead m, const double *X, attest_projected fro
 /* The values. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && projected_ok(m, from) && \valid_read(X + (0 .. m.n * m.width - 1)) &&
-  @     (wu_off == \null || \valid_read(wu_off + (0 .. m.groups * (m.width * m.v) - 1)));
+  @     missing_read(missing, m.groups * (m.width * m.v));
   @ requires write: projected_ok(m, off);
-  @ requires apart: off_apart(from, m, wu_off, X, off.U, size_u(m));
+  @ requires apart: off_apart(from, m, missing, X, off.U, size_u(m));
   @ terminates \true;
   @ exits      \false;
   @ assigns    off.U[0 .. size_u(m) - 1];
   @ ensures sign:  \result ==> not_negative{Post}(off.U, size_u(m));
-  @ ensures known: \result ==> \forall meant p; values_from{Pre}(m, wu_off, X, p) ==> projections_listed(m, p) ==>
+  @ ensures known: \result ==> \forall meant p; values_from{Pre}(m, missing, X, p) ==> projections_listed(m, p) ==>
   @     known_to{Post}(from.U, off.U, size_u(m), values(p), 0);
   @ */
-static bool bound_values(attest_multihead m, const double *wu_off, const double *X, attest_projected from,
+static bool bound_values(attest_multihead m, attest_missing missing, const double *X, attest_projected from,
                          attest_projected off)
 {
     const attest_projection all = {
-        .x = X, .w = m.wu, .w_off = wu_off, .count = m.groups, .n = m.n, .width = m.width, .d = m.v};
+        .x = X, .w = m.wu, .missing = missing, .count = m.groups, .n = m.n, .width = m.width, .d = m.v};
     //@ assert size: size_u(m) == m.groups * (m.n * m.v);
-    const bool known = attest_projection_errors(all, from.U, off.U);
+    const bool known = attest_projection_errors(all, from.U, NULL, off.U);
     /*@ assert known: known ==> \forall meant p; known_to{Pre}(X, (double *)\null, m.n * m.width, tokens(p), 0) ==>
-      @     known_to{Pre}(m.wu, wu_off, m.groups * (m.width * m.v), value_weights(p), 0) ==>
+      @     parted_to{Pre}(m.wu, missing.low, missing.off, m.groups * (m.width * m.v), value_weights(p), 0) ==>
       @     biases_listed{Pre}((double *)\null, m.groups * m.v, value_shifts(p), 0) ==>
       @     projections_are(values(p), 0, tokens(p), 0, value_weights(p), 0, value_shifts(p), 0, m.groups, m.n, m.width, m.v) ==>
+      @     parted_to(from.U, (double *)\null, off.U, m.groups * (m.n * m.v), values(p), 0) &&
       @     known_to(from.U, off.U, m.groups * (m.n * m.v), values(p), 0); */
     return known;
 }
 
-bool attest_projected_off(attest_multihead m, const double *wu_off, const double *X, attest_projected from,
+bool attest_projected_off(attest_multihead m, attest_missing missing, const double *X, attest_projected from,
                           attest_projected off)
 {
     //@ ghost product_below(0, 0, m.groups, m.v);
-    //@ assert queries_from: \forall meant p; inputs_listed(m, wu_off, X, p) ==> queries_from(m, X, p);
-    //@ assert keys_from: \forall meant p; inputs_listed(m, wu_off, X, p) ==> keys_from(m, X, p);
-    //@ assert values_from: \forall meant p; inputs_listed(m, wu_off, X, p) ==> values_from(m, wu_off, X, p);
+    //@ assert queries_from: \forall meant p; inputs_listed(m, missing, X, p) ==> queries_from(m, X, p);
+    //@ assert keys_from: \forall meant p; inputs_listed(m, missing, X, p) ==> keys_from(m, X, p);
+    //@ assert values_from: \forall meant p; inputs_listed(m, missing, X, p) ==> values_from(m, missing, X, p);
     const bool queries = bound_queries(m, X, from, off);
     //@ ghost Queries: ;
     //@ assert tokens: same_values{Pre, Here}(X, m.n * m.width);
     //@ assert weights: same_values{Pre, Here}(m.wk, m.groups * (m.width * m.d));
     //@ assert bias: m.bk != \null ==> same_values{Pre, Here}(m.bk, m.groups * m.d);
     //@ assert weights_u: same_values{Pre, Here}(m.wu, m.groups * (m.width * m.v));
-    //@ assert weights_off: wu_off != \null ==> same_values{Pre, Here}(wu_off, m.groups * (m.width * m.v));
+    //@ assert low: missing.low != \null ==> same_values{Pre, Here}(missing.low, m.groups * (m.width * m.v));
+    //@ assert off: missing.off != \null ==> same_values{Pre, Here}(missing.off, m.groups * (m.width * m.v));
+    //@ assert weights_same: weights_same{Pre, Here}(m, missing);
     //@ assert keys_still: \forall meant p; keys_from{Pre}(m, X, p) ==> keys_from(m, X, p);
-    //@ assert values_yet: \forall meant p; values_from{Pre}(m, wu_off, X, p) ==> values_from(m, wu_off, X, p);
+    //@ assert values_yet: \forall meant p; values_from{Pre}(m, missing, X, p) ==> values_from(m, missing, X, p);
     const bool keys = bound_keys(m, X, from, off);
     //@ ghost Keys: ;
     //@ assert tokens_u: same_values{Queries, Here}(X, m.n * m.width);
     //@ assert weights_still: same_values{Queries, Here}(m.wu, m.groups * (m.width * m.v));
-    //@ assert off_still: wu_off != \null ==> same_values{Queries, Here}(wu_off, m.groups * (m.width * m.v));
-    //@ assert values_still: \forall meant p; values_from{Queries}(m, wu_off, X, p) ==> values_from(m, wu_off, X, p);
+    //@ assert low_still: missing.low != \null ==> same_values{Queries, Here}(missing.low, m.groups * (m.width * m.v));
+    //@ assert off_still: missing.off != \null ==> same_values{Queries, Here}(missing.off, m.groups * (m.width * m.v));
+    //@ assert all_still: weights_same{Queries, Here}(m, missing);
+    //@ assert values_still: \forall meant p; values_from{Queries}(m, missing, X, p) ==> values_from(m, missing, X, p);
     //@ assert queries_kept: same_values{Queries, Here}(from.Q, size_q(m));
     //@ assert queries_off_kept: same_values{Queries, Here}(off.Q, size_q(m));
-    const bool values = bound_values(m, wu_off, X, from, off);
+    const bool values = bound_values(m, missing, X, from, off);
     //@ assert queries_still: same_values{Keys, Here}(from.Q, size_q(m));
     //@ assert queries_off_still: same_values{Keys, Here}(off.Q, size_q(m));
     //@ assert keys_kept: same_values{Keys, Here}(from.K, size_k(m));
@@ -177,8 +188,8 @@ bool attest_projected_off(attest_multihead m, const double *wu_off, const double
     /*@ assert keys: keys ==> \forall meant p; keys_from{Pre}(m, X, p) ==> projections_listed(m, p) ==>
       @     keys_from{Queries}(m, X, p) && known_to{Keys}(from.K, off.K, size_k(m), keys(p), 0) &&
       @     known_to(from.K, off.K, size_k(m), keys(p), 0); */
-    /*@ assert values: values ==> \forall meant p; values_from{Pre}(m, wu_off, X, p) ==> projections_listed(m, p) ==>
-      @     values_from{Queries}(m, wu_off, X, p) && values_from{Keys}(m, wu_off, X, p) &&
+    /*@ assert values: values ==> \forall meant p; values_from{Pre}(m, missing, X, p) ==> projections_listed(m, p) ==>
+      @     values_from{Queries}(m, missing, X, p) && values_from{Keys}(m, missing, X, p) &&
       @     known_to(from.U, off.U, size_u(m), values(p), 0); */
     return queries && keys && values;
 }
@@ -238,5 +249,10 @@ bool attest_head_values(attest_multihead m, attest_projected from, attest_projec
       @     biases_listed((double *)\null, m.out, value_shifts(p), 0); */
     /*@ assert projected: \forall meant p; no_shifts(m, p) ==> head_values_joined(m, p, h, head_values(p, h), 0) ==>
       @     head_is_projected(m, p, h, at, first); */
-    return attest_projection_errors(joined, values, values_off);
+    /*@ assert parted: \forall meant p; joining_meant{Pre}(m, p) ==>
+      @     parted_to(joined.w, (double *)\null, (double *)\null, m.v * m.out, joining(p), first); */
+    const bool known = attest_projection_errors(joined, values, NULL, values_off);
+    /*@ assert one_part: \forall meant p; parted_to(values, (double *)\null, values_off, m.n * m.out, head_values(p, h), 0) ==>
+      @     known_to(values, values_off, m.n * m.out, head_values(p, h), 0); */
+    return known;
 }

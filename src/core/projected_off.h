@@ -4,6 +4,7 @@
 #define ATTEST_PROJECTED_OFF_H
 
 #include "multihead.h"
+#include "projection_errors.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -20,29 +21,30 @@
 #define OFF_ENSURES(name, ...)
 #endif
 
-/*@ predicate off_apart{L}(attest_projected from, attest_multihead m, double *wu_off, double *X, double *out, integer length) =
+/*@ predicate off_beside{L}(attest_projected from, attest_multihead m, double *X, double *out, integer length) =
   @     projected_apart(m, from, out, length) && weights_apart(m, out, length) &&
-  @     \separated(out + (0 .. length - 1), X + (0 .. m.n * m.width - 1)) &&
-  @     (wu_off == \null || \separated(out + (0 .. length - 1), wu_off + (0 .. m.groups * (m.width * m.v) - 1))); */
+  @     \separated(out + (0 .. length - 1), X + (0 .. m.n * m.width - 1));
+  @ predicate off_apart{L}(attest_projected from, attest_multihead m, attest_missing missing, double *X, double *out, integer length) =
+  @     off_beside(from, m, X, out, length) && missing_apart(missing, m.groups * (m.width * m.v), out, length); */
 
-/* `off`, for the projections `from` of X [n,width], whoever computed them: what each number of them is known to, the weights of the values
- * being known to wu_off [groups,width,v], or exactly where that is null. False where some bound is infinite. */
+/* `off`, for the projections `from` of X [n,width], whoever computed them: what each number of them is known to. `missing` [groups,width,v]
+ * is what the weights of the values are missing. False where some bound is infinite. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && projected_ok(m, from) && \valid_read(X + (0 .. m.n * m.width - 1)) &&
-  @     (wu_off == \null || \valid_read(wu_off + (0 .. m.groups * (m.width * m.v) - 1)));
+  @     missing_read(missing, m.groups * (m.width * m.v));
   @ requires write: projected_ok(m, off);
-  @ requires apart: off_apart(from, m, wu_off, X, off.Q, size_q(m)) && off_apart(from, m, wu_off, X, off.K, size_k(m)) &&
-  @     off_apart(from, m, wu_off, X, off.U, size_u(m)) && \separated(off.Q + (0 .. size_q(m) - 1), off.K + (0 .. size_k(m) - 1)) &&
+  @ requires apart: off_apart(from, m, missing, X, off.Q, size_q(m)) && off_apart(from, m, missing, X, off.K, size_k(m)) &&
+  @     off_apart(from, m, missing, X, off.U, size_u(m)) && \separated(off.Q + (0 .. size_q(m) - 1), off.K + (0 .. size_k(m) - 1)) &&
   @     \separated(off.Q + (0 .. size_q(m) - 1), off.U + (0 .. size_u(m) - 1)) &&
   @     \separated(off.K + (0 .. size_k(m) - 1), off.U + (0 .. size_u(m) - 1));
   @ terminates \true;
   @ exits      \false;
   @ assigns    off.Q[0 .. size_q(m) - 1], off.K[0 .. size_k(m) - 1], off.U[0 .. size_u(m) - 1];
   @ OFF_ENSURES(sign, \result ==> off_sign{Post}(m, off))
-  @ OFF_ENSURES(known, \result ==> \forall meant p; inputs_listed{Pre}(m, wu_off, X, p) ==> projections_listed(m, p) ==>
+  @ OFF_ENSURES(known, \result ==> \forall meant p; inputs_listed{Pre}(m, missing, X, p) ==> projections_listed(m, p) ==>
   @     projections_known{Post}(m, from, off, p))
   @ */
-bool attest_projected_off(attest_multihead m, const double *wu_off, const double *X, attest_projected from,
+bool attest_projected_off(attest_multihead m, attest_missing missing, const double *X, attest_projected from,
                           attest_projected off);
 
 /* values [n,out] = U_g W^O_h, and what each of them is known to, values_off [n,out], U being known to off.U. False where some bound is

@@ -2,7 +2,7 @@
 #define PROJECTION_ERRORS_VALUES
 #include "error_bound.h"
 #include "logic/index.h"
-#include "logic/known_to.h"
+#include "logic/parted.h"
 #include "logic/split.h"
 #include "biases_stay.h"
 #include "product_error.h"
@@ -12,20 +12,23 @@
 
 /*@ // what is projected stands for lists
   @ predicate projection_known{L}(attest_projection p, \list<real> x, integer ax, \list<real> w, integer aw, \list<real> z, integer az) =
-  @     known_to(p.x, p.x_off, p.n * p.width, x, ax) && known_to(p.w, p.w_off, p.count * (p.width * p.d), w, aw) &&
-  @     biases_listed(p.b, p.count * p.d, z, az);
+  @     known_to(p.x, p.x_off, p.n * p.width, x, ax) &&
+  @     parted_to(p.w, p.missing.low, p.missing.off, p.count * (p.width * p.d), w, aw) && biases_listed(p.b, p.count * p.d, z, az);
   @ // y lies no farther than e, where that is finite, from s; from element i, c of block g, whatever lists there are
   @ predicate lies_within(double e, real y, real s) = \is_finite(e) ==> \abs(y - s) <= e;
   @ logic real projected_element(\list<real> x, integer ax, \list<real> w, integer aw, \list<real> z, integer az, integer width, integer d,
   @                              integer g, integer i, integer c) =
   @     product_real(x, ax + i * width, w, aw + g * (width * d), d, c, width) + \nth(z, az + (g * d + c));
+  @ predicate element_tracked{L}(attest_projection p, attest_tracked r, real y, integer g, integer i, integer c) =
+  @     \forall \list<real> x, w, z, integer ax, aw, az; projection_known(p, x, ax, w, aw, z, az) ==>
+  @     tracks(r, projected_element(x, ax, w, aw, z, az, p.width, p.d, g, i, c) - y);
   @ predicate element_bounded{L}(attest_projection p, double e, real y, integer g, integer i, integer c) =
   @     \forall \list<real> x, w, z, integer ax, aw, az; projection_known(p, x, ax, w, aw, z, az) ==>
   @     lies_within(e, y, projected_element(x, ax, w, aw, z, az, p.width, p.d, g, i, c));
   @ // all this is so in a state of memory that has the same numbers as one in which it is
   @ predicate projection_same{L, M}(attest_projection p) = same_values{L, M}(p.x, p.n * p.width) &&
-  @     (p.x_off != \null ==> same_values{L, M}(p.x_off, p.n * p.width)) && same_values{L, M}(p.w, p.count * (p.width * p.d)) &&
-  @     (p.w_off != \null ==> same_values{L, M}(p.w_off, p.count * (p.width * p.d))) &&
+  @     (p.x_off != \null ==> same_values{L, M}(p.x_off, p.n * p.width)) &&
+  @     all_same_parted{L, M}(p.w, p.missing.low, p.missing.off, p.count * (p.width * p.d)) &&
   @     (p.b != \null ==> same_values{L, M}(p.b, p.count * p.d));
   @ lemma projection_same_still{L, M, N}: \forall attest_projection p; projection_same{L, M}(p) ==> projection_same{M, N}(p) ==>
   @     projection_same{L, N}(p);
@@ -58,17 +61,16 @@
   @     meant_within(e, y, q, aq, t);
   @ */
 
-/* How far y, whoever computed it, may lie from element i, c of block g. */
+/* What y, whoever computed it, is missing to be element i, c of block g. */
 /*@ requires sizes: projection_sizes(p);
   @ requires place: 0 <= g < p.count && 0 <= i < p.n && 0 <= c < p.d;
   @ requires read:  projection_read(p);
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures number: \ge_double(\result, (double)0.0);
-  @ ensures upper:  element_bounded(p, \result, y, g, i, c);
+  @ ensures near: element_tracked(p, \result, y, g, i, c);
   @ */
-static double number_error(attest_projection p, int64_t g, int64_t i, int64_t c, double y)
+static attest_tracked number_missing(attest_projection p, int64_t g, int64_t i, int64_t c, double y)
 {
     //@ ghost product_below(p.width, p.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(p.n, p.width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
@@ -78,24 +80,26 @@ static double number_error(attest_projection p, int64_t g, int64_t i, int64_t c,
     //@ ghost row_inside(g, p.count, p.width * p.d);
     //@ ghost row_inside(g, p.count, p.d);
     const int64_t row = i * p.width, block = g * (p.width * p.d);
-    const double *x_off = p.x_off == NULL ? NULL : p.x_off + row, *w_off = p.w_off == NULL ? NULL : p.w_off + block;
-    const attest_product product = {p.x + row, x_off, p.w + block, w_off, p.width, p.d};
+    const double *x_off = p.x_off == NULL ? NULL : p.x_off + row,
+                 *w_off = p.missing.off == NULL ? NULL : p.missing.off + block;
+    const double *w_low = p.missing.low == NULL ? NULL : p.missing.low + block;
+    const attest_product product = {p.x + row, x_off, p.w + block, w_low, w_off, p.width, p.d};
     const double bias = p.b == NULL ? 0.0 : p.b[g * p.d + c];
     //@ assert x_part: slack_part(x_off, p.x_off, row);
-    //@ assert w_part: slack_part(w_off, p.w_off, block);
+    //@ assert w_part: slack_part(w_low, p.missing.low, block) && slack_part(w_off, p.missing.off, block);
     //@ assert x_inside: part_inside(row, p.width, p.n * p.width);
     //@ assert w_inside: part_inside(block, p.width * p.d, p.count * (p.width * p.d));
     /*@ assert x: \forall \list<real> x, integer ax; known_to(p.x, p.x_off, p.n * p.width, x, ax) ==>
       @     known_to(p.x + row, x_off, p.width, x, ax + row); */
-    /*@ assert w: \forall \list<real> w, integer aw; known_to(p.w, p.w_off, p.count * (p.width * p.d), w, aw) ==>
-      @     known_to(p.w + block, w_off, p.width * p.d, w, aw + block); */
+    /*@ assert w: \forall \list<real> w, integer aw; parted_to(p.w, p.missing.low, p.missing.off, p.count * (p.width * p.d), w, aw) ==>
+      @     parted_to(p.w + block, w_low, w_off, p.width * p.d, w, aw + block); */
     //@ assert shift: number_or_zero(p.b, g * p.d + c) == bias;
     /*@ assert bias: \forall \list<real> z, integer az; biases_listed(p.b, p.count * p.d, z, az) ==>
       @     \nth(z, az + (g * p.d + c)) == bias; */
-    return attest_product_error(product, c, bias, y);
+    return attest_product_missing(product, c, bias, y);
 }
 
-bool attest_projection_errors(attest_projection p, const double *out, double *error)
+bool attest_projection_errors(attest_projection p, const double *out, double *low, double *error)
 {
     //@ ghost product_below(p.n, p.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost product_below(p.count, p.n * p.d, ATTEST_DIM_MAX, ATTEST_DIM_MAX * ATTEST_DIM_MAX);
@@ -106,23 +110,30 @@ bool attest_projection_errors(attest_projection p, const double *out, double *er
       @ loop invariant numbers: \forall integer s; 0 <= s < t ==> \ge_double(error[s], (double)0.0);
       @ loop invariant same:    projection_same{Pre, Here}(p);
       @ loop invariant output:  same_values{Pre, Here}(out, size);
-      @ loop invariant upper:   \forall integer s; 0 <= s < t ==> number_bounded{Pre}(p, error[s], \at(out[s], Pre), block, s);
-      @ loop assigns t, error[0 .. size - 1];
+      @ loop invariant upper:   \forall integer s; 0 <= s < t ==>
+      @     number_bounded{Pre}(p, error[s], \at(out[s], Pre) + number_or_zero(low, s), block, s);
+      @ loop assigns t, low[0 .. size - 1], error[0 .. size - 1];
       @ loop variant size - t; */
     for (int64_t t = 0; t < size; t++) {
         //@ assert below: below(t, p.count, block);
         //@ assert place: number_placed(p, block, t);
         const int64_t g = t / block, i = t % block / p.d, c = t % block % p.d;
-        const double y = out[t], bound = number_error(p, g, i, c, y);
+        const double y = out[t];
+        const attest_tracked missing = attest_tracked_settled(number_missing(p, g, i, c, y));
+        const double found = low == NULL ? 0.0 : missing.value;
+        const double bound = low == NULL ? attest_tracked_size(missing) : attest_tracked_off(missing);
         //@ assert same_y: \let s = t; y == \at(out[s], Pre);
-        //@ assert here: element_bounded(p, bound, y, g, i, c);
-        //@ assert before: element_bounded{Pre}(p, bound, y, g, i, c);
-        //@ assert bounded: \let s = t; number_bounded{Pre}(p, bound, \at(out[s], Pre), block, s);
+        //@ assert here: element_bounded(p, bound, y + found, g, i, c);
+        //@ assert before: element_bounded{Pre}(p, bound, y + found, g, i, c);
+        //@ assert bounded: \let s = t; number_bounded{Pre}(p, bound, \at(out[s], Pre) + found, block, s);
+        if (low != NULL)
+            low[t] = found;
         error[t] = bound;
         //@ assert x: same_values{LoopCurrent, Here}(p.x, p.n * p.width);
         //@ assert x_off: p.x_off != \null ==> same_values{LoopCurrent, Here}(p.x_off, p.n * p.width);
         //@ assert w: same_values{LoopCurrent, Here}(p.w, p.count * (p.width * p.d));
-        //@ assert w_off: p.w_off != \null ==> same_values{LoopCurrent, Here}(p.w_off, p.count * (p.width * p.d));
+        //@ assert w_low: p.missing.low != \null ==> same_values{LoopCurrent, Here}(p.missing.low, p.count * (p.width * p.d));
+        //@ assert w_off: p.missing.off != \null ==> same_values{LoopCurrent, Here}(p.missing.off, p.count * (p.width * p.d));
         //@ assert b: p.b != \null ==> same_values{LoopCurrent, Here}(p.b, p.count * p.d);
         //@ assert kept: projection_same{LoopCurrent, Here}(p) && projection_same{Pre, Here}(p);
         //@ assert output: same_values{LoopCurrent, Here}(out, size);
@@ -131,13 +142,13 @@ bool attest_projection_errors(attest_projection p, const double *out, double *er
     //@ assert places: \forall integer s; 0 <= s < size ==> below(s, p.count, block) && number_placed(p, block, s);
     /*@ assert within: \forall \list<real> x, w, z, q, integer ax, aw, az, aq, s; projection_known{Pre}(p, x, ax, w, aw, z, az) ==>
       @     projections_are(q, aq, x, ax, w, aw, z, az, p.count, p.n, p.width, p.d) ==> 0 <= s < size ==>
-      @     number_placed(p, block, s) && number_bounded{Pre}(p, error[s], \at(out[s], Pre), block, s) &&
-      @     meant_within(error[s], \at(out[s], Pre), q, aq, s); */
+      @     number_placed(p, block, s) && number_bounded{Pre}(p, error[s], \at(out[s], Pre) + number_or_zero(low, s), block, s) &&
+      @     meant_within(error[s], \at(out[s], Pre) + number_or_zero(low, s), q, aq, s); */
     /*@ assert within_here: \forall \list<real> x, w, z, q, integer ax, aw, az, aq, s; projection_known{Pre}(p, x, ax, w, aw, z, az) ==>
       @     projections_are(q, aq, x, ax, w, aw, z, az, p.count, p.n, p.width, p.d) ==> 0 <= s < size ==>
-      @     meant_within(error[s], out[s], q, aq, s); */
+      @     meant_within(error[s], parted_number(out, low, s), q, aq, s); */
     /*@ assert known: (\forall integer s; 0 <= s < size ==> \is_finite(error[s])) ==>
       @     \forall \list<real> x, w, z, q, integer ax, aw, az, aq; projection_known{Pre}(p, x, ax, w, aw, z, az) ==>
-      @     projections_are(q, aq, x, ax, w, aw, z, az, p.count, p.n, p.width, p.d) ==> known_to(out, error, size, q, aq); */
+      @     projections_are(q, aq, x, ax, w, aw, z, az, p.count, p.n, p.width, p.d) ==> parted_to(out, low, error, size, q, aq); */
     return attest_all_finite(error, size);
 }

@@ -1,4 +1,4 @@
-/* How far every number of a projection may be off: attest_product_error (product_error.h) of each element of `count` products of
+/* How far every number of a projection may be off: attest_product_missing (product_error.h) of each element of `count` products of
  * matrices, one after the other, as attest_project computes them: out[g,i,c] beside sum_t x[i,t] w[g,t,c] + b[g,c]. */
 #ifndef ATTEST_PROJECTION_ERRORS_H
 #define ATTEST_PROJECTION_ERRORS_H
@@ -7,14 +7,26 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What is missing of numbers in memory: `low`, or nothing, where that is null; known to `off`, or exactly, where that is. */
+typedef struct attest_missing {
+    const double *low, *off;
+} attest_missing;
+
+/*@ predicate missing_read{L}(attest_missing u, integer n) = (u.low == \null || \valid_read(u.low + (0 .. n - 1))) &&
+  @     (u.off == \null || \valid_read(u.off + (0 .. n - 1)));
+  @ predicate missing_apart{L}(attest_missing u, integer n, double *out, integer length) =
+  @     (u.low == \null || \separated(out + (0 .. length - 1), u.low + (0 .. n - 1))) &&
+  @     (u.off == \null || \separated(out + (0 .. length - 1), u.off + (0 .. n - 1))); */
+
 typedef struct attest_projection {
     const double *x, *x_off; /* [n,width]; to what each is known, or null: exactly */
-    const double *w, *w_off; /* [count,width,d]; likewise */
+    const double *w;         /* [count,width,d] */
+    attest_missing missing;  /* [count,width,d]; of w */
     const double *b;         /* [count,d] or null: added, exactly known */
     int64_t count, n, width, d;
 } attest_projection;
 
-/* A file that proves that they are bounds includes error_bound.h and logic/known_to.h and says PROJECTION_ERRORS_VALUES before this one. */
+/* A file that proves that they are bounds includes error_bound.h and logic/parted.h and says PROJECTION_ERRORS_VALUES before this one. */
 #ifdef PROJECTION_ERRORS_VALUES
 #define PROJECTION_ERRORS_ENSURES(name, ...) ensures name : (__VA_ARGS__);
 /*@ // the biases are those of the list z from az on; where there are none, zeros
@@ -39,33 +51,38 @@ typedef struct attest_projection {
   @ predicate projection_read{L}(attest_projection p) = \valid_read(p.x + (0 .. p.n * p.width - 1)) &&
   @     \valid_read(p.w + (0 .. p.count * (p.width * p.d) - 1)) &&
   @     (p.x_off == \null || \valid_read(p.x_off + (0 .. p.n * p.width - 1))) &&
-  @     (p.w_off == \null || \valid_read(p.w_off + (0 .. p.count * (p.width * p.d) - 1))) &&
+  @     missing_read(p.missing, p.count * (p.width * p.d)) &&
   @     (p.b == \null || \valid_read(p.b + (0 .. p.count * p.d - 1)));
   @ predicate projection_apart{L}(attest_projection p, double *error, integer size) =
   @     \separated(error + (0 .. size - 1), p.x + (0 .. p.n * p.width - 1)) &&
   @     \separated(error + (0 .. size - 1), p.w + (0 .. p.count * (p.width * p.d) - 1)) &&
   @     (p.x_off == \null || \separated(error + (0 .. size - 1), p.x_off + (0 .. p.n * p.width - 1))) &&
-  @     (p.w_off == \null || \separated(error + (0 .. size - 1), p.w_off + (0 .. p.count * (p.width * p.d) - 1))) &&
+  @     missing_apart(p.missing, p.count * (p.width * p.d), error, size) &&
   @     (p.b == \null || \separated(error + (0 .. size - 1), p.b + (0 .. p.count * p.d - 1))); */
 
-/* `error` [count,n,d]: how far each number of `out` [count,n,d], whoever computed it, may be off. False where some bound is infinite. */
+/* `error` [count,n,d]: how far each number of `out` [count,n,d], whoever computed it, may be off; where `low` [count,n,d] is not null, that
+ * is what is missing of it, and `error` to what it is known. False where some bound is infinite. */
 /*@ requires sizes: projection_sizes(p);
   @ requires read:  projection_read(p) && \valid_read(out + (0 .. p.count * (p.n * p.d) - 1));
-  @ requires write: \valid(error + (0 .. p.count * (p.n * p.d) - 1));
+  @ requires write: \valid(error + (0 .. p.count * (p.n * p.d) - 1)) && (low == \null || \valid(low + (0 .. p.count * (p.n * p.d) - 1)));
   @ requires apart: projection_apart(p, error, p.count * (p.n * p.d)) &&
   @     \separated(error + (0 .. p.count * (p.n * p.d) - 1), out + (0 .. p.count * (p.n * p.d) - 1));
+  @ requires low:   projection_apart(p, low, p.count * (p.n * p.d)) &&
+  @     \separated(low + (0 .. p.count * (p.n * p.d) - 1), out + (0 .. p.count * (p.n * p.d) - 1)) &&
+  @     \separated(low + (0 .. p.count * (p.n * p.d) - 1), error + (0 .. p.count * (p.n * p.d) - 1));
   @ terminates \true;
   @ exits      \false;
-  @ assigns    error[0 .. p.count * (p.n * p.d) - 1];
+  @ assigns    low[0 .. p.count * (p.n * p.d) - 1], error[0 .. p.count * (p.n * p.d) - 1];
   @ ensures numbers: \forall integer t; 0 <= t < p.count * (p.n * p.d) ==> \ge_double(error[t], (double)0.0);
   @ ensures finite:  \result ==> \forall integer t; 0 <= t < p.count * (p.n * p.d) ==> \is_finite(error[t]);
   @ PROJECTION_ERRORS_ENSURES(sign, not_negative{Post}(error, p.count * (p.n * p.d)))
   @ PROJECTION_ERRORS_ENSURES(upper, \result ==> \forall \list<real> x, w, z, y, integer ax, aw, az, ay;
-  @     known_to{Pre}(p.x, p.x_off, p.n * p.width, x, ax) ==> known_to{Pre}(p.w, p.w_off, p.count * (p.width * p.d), w, aw) ==>
+  @     known_to{Pre}(p.x, p.x_off, p.n * p.width, x, ax) ==>
+  @     parted_to{Pre}(p.w, p.missing.low, p.missing.off, p.count * (p.width * p.d), w, aw) ==>
   @     biases_listed{Pre}(p.b, p.count * p.d, z, az) ==>
   @     projections_are(y, ay, x, ax, w, aw, z, az, p.count, p.n, p.width, p.d) ==>
-  @     known_to{Post}(out, error, p.count * (p.n * p.d), y, ay))
+  @     parted_to{Post}(out, low, error, p.count * (p.n * p.d), y, ay))
   @ */
-bool attest_projection_errors(attest_projection p, const double *out, double *error);
+bool attest_projection_errors(attest_projection p, const double *out, double *low, double *error);
 
 #endif

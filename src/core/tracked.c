@@ -86,6 +86,15 @@ attest_tracked attest_tracked_wider(attest_tracked a, double by)
     return (attest_tracked){a.value, fl_sub_down(a.least, by), fl_add_up(a.most, by)};
 }
 
+attest_tracked attest_tracked_settled(attest_tracked a)
+{
+    const double middle = fl_mul(0.5, fl_add(a.least, a.most));
+    const attest_tracked rest = {a.value, fl_sub_down(a.least, middle), fl_sub_up(a.most, middle)};
+    //@ assert known: tracked_known(rest) ==> tracked_known(a) && \is_finite(middle);
+    //@ assert rest: \forall real x; tracks(a, x) ==> tracks(rest, x - middle);
+    return attest_tracked_sum(rest, attest_tracked_point(middle));
+}
+
 /* The larger of the sizes of two ends, infinity unless both are finite. */
 /*@ terminates \true;
   @ exits      \false;

@@ -6,9 +6,6 @@
 #ifndef ATTEST_TRACKED_H
 #define ATTEST_TRACKED_H
 
-#include "size.h"
-#include <stdint.h>
-
 /* Where one of the three is not finite, nothing is known. */
 typedef struct attest_tracked {
     double value, least, most;
@@ -75,6 +72,15 @@ attest_tracked attest_tracked_scaled(attest_tracked a, double s);
   @ ensures vouch: tracked_known(\result) ==> tracked_known(a) && \is_finite(by);
   @ */
 attest_tracked attest_tracked_wider(attest_tracked a, double by);
+
+/* a, with the middle of what is missing of it taken into its value. */
+/*@ terminates \true;
+  @ exits      \false;
+  @ assigns    \nothing;
+  @ ensures near:  \forall real x; tracks(a, x) ==> tracks(\result, x);
+  @ ensures vouch: tracked_known(\result) ==> tracked_known(a);
+  @ */
+attest_tracked attest_tracked_settled(attest_tracked a);
 
 /* How large the number may be, rounded up, and how far from its value; infinity where it is not known. */
 /*@ terminates \true;

@@ -3,7 +3,9 @@
 #ifndef ATTEST_TRACKED_PRODUCT_H
 #define ATTEST_TRACKED_PRODUCT_H
 
+#include "size.h"
 #include "tracked.h"
+#include <stdint.h>
 
 /* A file that proves what is tracked includes logic/rows.h and says TRACKED_VALUES before this one. */
 #ifdef TRACKED_VALUES

@@ -61,9 +61,10 @@ static void errors(attest_multihead m, const double *X, const double *Y)
     const attest_projection keys = {.x = X, .w = m.wk, .b = m.bk, .count = m.groups, .n = N, .width = WIDTH, .d = D};
     double *error = bits_zeros(N * WIDTH), *off = bits_results(k);
     attest_project(m, X, from);
-    attest_projection_errors(keys, from.K, off);
+    attest_projection_errors(keys, from.K, NULL, off);
     bits_say("attest_projection_errors", off, k);
-    attest_multihead_error(m, NULL, 0x1p-52, X, from, Y, bits_results(attest_multihead_error_work(m)), error);
+    attest_multihead_error(m, (attest_missing){NULL, NULL}, 0x1p-52, X, from, Y,
+                           bits_results(attest_multihead_error_work(m)), error);
     bits_say("attest_multihead_error", error, N * WIDTH);
 }
 
@@ -104,9 +105,10 @@ static void values(void)
     double *wu = bits_results(HEADS * HEAD), *dwq = bits_zeros(HEADS * HEAD), *dwv = bits_results(HEADS * HEAD);
     attest_l2_values(wq, wv, HEADS, WIDTH, D, D, bits_results(WIDTH * D + D * D), wu);
     bits_say("attest_l2_values", wu, HEADS * HEAD);
-    double *off = bits_zeros(HEADS * HEAD);
+    double *low = bits_zeros(HEADS * HEAD), *off = bits_zeros(HEADS * HEAD);
     attest_l2_values_errors(wq, wv, HEADS, WIDTH, D, D, wu, bits_results(attest_l2_values_errors_work(WIDTH, D, D)),
-                            off);
+                            low, off);
+    bits_say("attest_l2_values_errors.low", low, HEADS * HEAD);
     bits_say("attest_l2_values_errors", off, HEADS * HEAD);
     attest_l2_values_vjp(wq, wv, bits_numbers(32, HEADS * HEAD), HEADS, WIDTH, D, D,
                          bits_results(2 * (WIDTH * D + 2 * D * D)), dwq, dwv);

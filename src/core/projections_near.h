@@ -49,10 +49,15 @@
   @     projected_meant(x, w, z, count, n, width, d, q, e) ==> \is_finite(out[t]) ==>
   @     in_block(count, n, d, t, t / b, (t % b) / d, (t % b) % d) && stands_at(out, q, e, t);
   @ predicate all_finite{L}(double *out, integer n) = \forall integer t; 0 <= t < n ==> \is_finite(out[t]);
+  @ lemma stands_each{L}: \forall double *out, \list<real> x, w, z, q, e, integer count, n, width, d, b, t; whole_block(b, n, d) ==>
+  @     0 <= count ==> projections_near(x, w, z, count, n, width, d, out) ==> projected_meant(x, w, z, count, n, width, d, q, e) ==>
+  @     all_finite(out, count * b) ==> 0 <= t < count * b ==> below(t, count, b) && \is_finite(out[t]) && stands_at(out, q, e, t);
+  @ predicate all_stand{L}(double *out, \list<real> q, \list<real> e, integer n) =
+  @     \forall integer t; 0 <= t < n ==> stands_at(out, q, e, t);
+  @ lemma all_stand_so{L}: \forall double *out, \list<real> q, e, integer n; all_stand(out, q, e, n) ==> stands(out, n, q, e, 0);
   @ lemma projections_stand_of{L}: \forall double *out, \list<real> x, w, z, q, e, integer count, n, width, d, b; whole_block(b, n, d) ==>
   @     0 <= count ==> projections_near(x, w, z, count, n, width, d, out) ==> projected_meant(x, w, z, count, n, width, d, q, e) ==>
-  @     all_finite(out, count * b) ==> (\forall integer t; 0 <= t < count * b ==> below(t, count, b) && stands_at(out, q, e, t)) &&
-  @     stands(out, count * b, q, e, 0);
+  @     all_finite(out, count * b) ==> all_stand(out, q, e, count * b) && stands(out, count * b, q, e, 0);
   @ */
 
 #endif

@@ -6,10 +6,8 @@
 #include "known_to.h"
 
 /*@ logic real parted_number{L}(double *a, double *low, integer t) = a[t] + number_or_zero(low, t);
-  @ predicate parted_at{L}(double *a, double *low, double *off, integer t, real x) =
-  @     \abs(parted_number(a, low, t) - x) <= number_or_zero(off, t);
   @ predicate parted_in{L}(double *a, double *low, double *off, integer t, \list<real> x, integer at) =
-  @     parted_at(a, low, off, t, \nth(x, at + t));
+  @     \abs(parted_number(a, low, t) - \nth(x, at + t)) <= number_or_zero(off, t);
   @ predicate parted_to{L}(double *a, double *low, double *off, integer n, \list<real> x, integer at) =
   @     \forall integer t; 0 <= t < n ==> parted_in(a, low, off, t, x, at);
   @ lemma parted_in_of{L}: \forall double *a, *low, *off, \list<real> x, integer n, at, t; parted_to(a, low, off, n, x, at) ==>

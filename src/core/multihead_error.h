@@ -17,8 +17,8 @@
 #ifndef ATTEST_MULTIHEAD_ERROR_H
 #define ATTEST_MULTIHEAD_ERROR_H
 
+#include "missing.h"
 #include "multihead.h"
-#include "projection_errors.h"
 #include <stdint.h>
 
 /* A file that proves it includes multihead_exact.h, and says MULTIHEAD_ERROR_VALUES, before this one. */

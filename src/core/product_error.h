@@ -1,29 +1,29 @@
-/* How far a number may lie from one element of a product of matrices, a bias included: a bound for these factors, which may be known
- * only to within errors of their own, rounded upwards.
+/* What a number is missing to be one element of a product of matrices, a bias included, for these factors, which may be known only to
+ * within errors of their own.
  *
  * The element is computed again, and with it what rounding took from it (tracked_product.h): so it is known to a small part of its
  * last place how far y is off the factors in memory, however y was computed. To this comes what the factors' own errors e and f make of
  * it, sum_t |x_t| f_t + (|w_t| + f_t) e_t. What is missing of weights that are themselves computed, and is known, is multiplied likewise:
  * so their rounding counts by what it comes to in the sum, not by all its sizes.
  *
- * Where something on the way is not finite, neither is the bound. */
+ * Where something on the way is not finite, nothing is known. */
 #ifndef ATTEST_PRODUCT_ERROR_H
 #define ATTEST_PRODUCT_ERROR_H
 
+#include "missing.h"
 #include "size.h"
 #include "tracked.h"
 #include <stdint.h>
 
-/* x [k] times column c of w + w_low, both [k,d] */
+/* x [k] times column c of w [k,d] */
 typedef struct attest_product {
     const double *x, *x_off; /* [k]; to what each is known, or null: exactly */
     const double *w;         /* [k,d] */
-    const double *w_low;     /* [k,d]: what is missing of each, or null: nothing */
-    const double *w_off;     /* [k,d]; to what that is known, or null: exactly */
+    attest_missing missing;  /* [k,d]; of w */
     int64_t k, d;
 } attest_product;
 
-/* A file that proves that they are bounds includes logic/parted.h and says PRODUCT_ERROR_VALUES before this one. */
+/* A file that proves what is missing includes logic/parted.h and says PRODUCT_ERROR_VALUES before this one. */
 #ifdef PRODUCT_ERROR_VALUES
 #define PRODUCT_ERROR_ENSURES(name, ...) ensures name : (__VA_ARGS__);
 #else
@@ -33,8 +33,7 @@ typedef struct attest_product {
 /*@ predicate product_sizes(attest_product p) = 0 <= p.k <= ATTEST_DIM_MAX && 1 <= p.d <= ATTEST_DIM_MAX;
   @ predicate product_read{L}(attest_product p) = \valid_read(p.x + (0 .. p.k - 1)) && \valid_read(p.w + (0 .. p.k * p.d - 1)) &&
   @     (p.x_off == \null || \valid_read(p.x_off + (0 .. p.k - 1))) &&
-  @     (p.w_low == \null || \valid_read(p.w_low + (0 .. p.k * p.d - 1))) &&
-  @     (p.w_off == \null || \valid_read(p.w_off + (0 .. p.k * p.d - 1))); */
+  @     missing_read(p.missing, p.k * p.d); */
 
 /* What is missing of y, whoever computed it, to be x w + bias, element c. */
 /*@ requires sizes:  product_sizes(p);
@@ -44,22 +43,8 @@ typedef struct attest_product {
   @ exits      \false;
   @ assigns    \nothing;
   @ PRODUCT_ERROR_ENSURES(near, \forall \list<real> a, w, integer i, o; known_to(p.x, p.x_off, p.k, a, i) ==>
-  @     parted_to(p.w, p.w_low, p.w_off, p.k * p.d, w, o) ==> tracks(\result, product_real(a, i, w, o, p.d, c, p.k) + bias - y))
+  @     parted_to(p.w, p.missing.low, p.missing.off, p.k * p.d, w, o) ==> tracks(\result, product_real(a, i, w, o, p.d, c, p.k) + bias - y))
   @ */
 attest_tracked attest_product_missing(attest_product p, int64_t c, double bias, double y);
-
-/* How much that is at most. */
-/*@ requires sizes:  product_sizes(p);
-  @ requires column: 0 <= c < p.d;
-  @ requires read:   product_read(p);
-  @ terminates \true;
-  @ exits      \false;
-  @ assigns    \nothing;
-  @ ensures number: \ge_double(\result, (double)0.0);
-  @ PRODUCT_ERROR_ENSURES(upper, \forall \list<real> a, w, integer i, o; known_to(p.x, p.x_off, p.k, a, i) ==>
-  @     parted_to(p.w, p.w_low, p.w_off, p.k * p.d, w, o) ==> \is_finite(\result) ==>
-  @     \abs(y - (product_real(a, i, w, o, p.d, c, p.k) + bias)) <= \result)
-  @ */
-double attest_product_error(attest_product p, int64_t c, double bias, double y);
 
 #endif

@@ -3,8 +3,8 @@
 #ifndef ATTEST_PROJECTED_OFF_H
 #define ATTEST_PROJECTED_OFF_H
 
+#include "missing.h"
 #include "multihead.h"
-#include "projection_errors.h"
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -80,19 +80,19 @@ static attest_tracked number_missing(attest_projection p, int64_t g, int64_t i, 
     //@ ghost row_inside(g, p.count, p.width * p.d);
     //@ ghost row_inside(g, p.count, p.d);
     const int64_t row = i * p.width, block = g * (p.width * p.d);
-    const double *x_off = p.x_off == NULL ? NULL : p.x_off + row,
-                 *w_off = p.missing.off == NULL ? NULL : p.missing.off + block;
-    const double *w_low = p.missing.low == NULL ? NULL : p.missing.low + block;
-    const attest_product product = {p.x + row, x_off, p.w + block, w_low, w_off, p.width, p.d};
+    const double *x_off = p.x_off == NULL ? NULL : p.x_off + row;
+    const attest_missing of = p.missing,
+                         missing = {of.low == NULL ? NULL : of.low + block, of.off == NULL ? NULL : of.off + block};
+    const attest_product product = {p.x + row, x_off, p.w + block, missing, p.width, p.d};
     const double bias = p.b == NULL ? 0.0 : p.b[g * p.d + c];
     //@ assert x_part: slack_part(x_off, p.x_off, row);
-    //@ assert w_part: slack_part(w_low, p.missing.low, block) && slack_part(w_off, p.missing.off, block);
+    //@ assert w_part: slack_part(missing.low, p.missing.low, block) && slack_part(missing.off, p.missing.off, block);
     //@ assert x_inside: part_inside(row, p.width, p.n * p.width);
     //@ assert w_inside: part_inside(block, p.width * p.d, p.count * (p.width * p.d));
     /*@ assert x: \forall \list<real> x, integer ax; known_to(p.x, p.x_off, p.n * p.width, x, ax) ==>
       @     known_to(p.x + row, x_off, p.width, x, ax + row); */
     /*@ assert w: \forall \list<real> w, integer aw; parted_to(p.w, p.missing.low, p.missing.off, p.count * (p.width * p.d), w, aw) ==>
-      @     parted_to(p.w + block, w_low, w_off, p.width * p.d, w, aw + block); */
+      @     parted_to(p.w + block, missing.low, missing.off, p.width * p.d, w, aw + block); */
     //@ assert shift: number_or_zero(p.b, g * p.d + c) == bias;
     /*@ assert bias: \forall \list<real> z, integer az; biases_listed(p.b, p.count * p.d, z, az) ==>
       @     \nth(z, az + (g * p.d + c)) == bias; */

@@ -3,20 +3,10 @@
 #ifndef ATTEST_PROJECTION_ERRORS_H
 #define ATTEST_PROJECTION_ERRORS_H
 
+#include "missing.h"
 #include "size.h"
 #include <stdbool.h>
 #include <stdint.h>
-
-/* What is missing of numbers in memory: `low`, or nothing, where that is null; known to `off`, or exactly, where that is. */
-typedef struct attest_missing {
-    const double *low, *off;
-} attest_missing;
-
-/*@ predicate missing_read{L}(attest_missing u, integer n) = (u.low == \null || \valid_read(u.low + (0 .. n - 1))) &&
-  @     (u.off == \null || \valid_read(u.off + (0 .. n - 1)));
-  @ predicate missing_apart{L}(attest_missing u, integer n, double *out, integer length) =
-  @     (u.low == \null || \separated(out + (0 .. length - 1), u.low + (0 .. n - 1))) &&
-  @     (u.off == \null || \separated(out + (0 .. length - 1), u.off + (0 .. n - 1))); */
 
 typedef struct attest_projection {
     const double *x, *x_off; /* [n,width]; to what each is known, or null: exactly */

@@ -3,7 +3,10 @@
 #ifndef ATTEST_ROOTED_H
 #define ATTEST_ROOTED_H
 
-#include "projection_errors.h"
+#include "missing.h"
+#include "size.h"
+#include <stdbool.h>
+#include <stdint.h>
 
 /* A file that proves what is missing includes logic/parted.h and logic/root_missing.h, and says ROOTED_VALUES, before this one. */
 #ifdef ROOTED_VALUES

@@ -48,6 +48,7 @@ extern "C" {
 #include "attest/log.h"
 #include "attest/mask.h"
 #include "attest/matrix.h"
+#include "attest/missing.h"
 #include "attest/multihead.h"
 #include "attest/multihead_enclosure.h"
 #include "attest/multihead_error.h"

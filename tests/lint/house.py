@@ -26,9 +26,10 @@ INTERNAL = {"balance.h", "blocks_back.h", "boxes.h", "boxes_spread.h", "carried_
             "enclosed_token.h", "exp_dd.h", "exp_side.h", "fused_head.h", "gram_matrix.h", "head_error.h", "heads_vjp.h",
             "image.h", "jacobian_head.h", "jacobian_lines.h", "jacobian_places.h", "jacobian_row.h", "l2_head.h",
             "layernorm_row.h", "least_squares.h", "logit_moved.h", "near_rows.h", "norm2_below.h", "normalise.h",
-            "probabilities.h", "product_error.h", "projected_off.h", "rooted.h", "rounding_steps.h",
-            "row_errors.h", "row_parts.h", "scale.h", "scale_missing.h", "share_errors.h", "shifted_exp.h", "standing.h", "stretched.h",
-            "token_error.h", "tracked.h", "tracked_product.h", "tracked_score.h", "triangular.h", "upper.h", "vjp_places.h"}
+            "probabilities.h", "product_error.h", "projected_off.h", "rooted.h", "rounding_steps.h", "row_errors.h",
+            "row_parts.h", "scale.h", "scale_missing.h", "share_errors.h", "shifted_exp.h", "standing.h",
+            "stretched.h", "token_error.h", "tracked.h", "tracked_product.h", "tracked_score.h", "triangular.h",
+            "upper.h", "vjp_places.h"}
 CORE_MAY_USE = {"stdint.h", "stdbool.h", "stddef.h"}
 # places on one person's machine
 STRANGERS = re.compile(r"/(?:home|root|Users|work)[/]|\bshared[/]")

@@ -31,9 +31,6 @@
 #define ANSWER_ENSURES(name, ...)
 #endif
 
-/* How far attest_default_scale is off 1 / sqrt(n), relatively: a square root and a quotient. */
-#define ATTEST_DEFAULT_SCALE_OFF 0x1.00001p-52
-
 /* What the inputs of a row are off by, beside what is in memory: null where it is what is meant. */
 typedef struct attest_slack {
     const double *logits; /* [n]: by how much that moves each logit */

@@ -2,12 +2,14 @@
 #define VECTOR_VALUES
 #include "logic/divided.h"
 #include "rounding.h"
-#include "logic/rows_within.h"
 #include "logic/sum.h"
 #include "same_slopes.h"
 #endif
 #include "multihead_jacobian.h"
 #include "jacobian_places.h"
+#include "worse.h"
+#include "logic/blind.h"
+#include "logic/rows_within.h"
 
 #ifdef OVER_THE_REALS
 #include "row_parts.h"
@@ -60,7 +62,8 @@
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.n * (m.out * (m.n * m.width)) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_status, one_sees_none{Pre}(m.mask, m.n, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer i, a, j, b; 0 <= i < m.n ==> 0 <= a < m.out ==> 0 <= j < m.n ==>
   @     0 <= b < m.width ==> whole_is{Post, Post}(m, work, i, J, a, j, b))
   @ */
@@ -73,10 +76,13 @@ static attest_status all_rows(attest_multihead m, double *work, double *J)
     //@ assert row: row == m.out * (m.n * m.width);
     //@ REAL_GHOST(double *K = work + m.heads * (m.n * m.d); double *M = K + (m.groups * (m.n * m.d) + m.groups * (m.n * m.v));)
     //@ REAL_GHOST(double *V = M + m.heads * (m.out * m.width);)
+    //@ ghost rows_within(m.n, m.n);
     attest_status worst = ATTEST_OK;
     /*@ loop invariant range:  0 <= i <= m.n;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
-      @ REAL_INVARIANT(real_status, one_sees_none{Pre}(m.mask, i, m.n) ? worst == ATTEST_EMPTY_ROW : worst == ATTEST_OK)
+      @ loop invariant masks:  same_masks{Pre, Here}(m.mask, m.n * m.n);
+      @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, i, m.n));
+      @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real, worst == ATTEST_OK ==> \forall integer r, a, j, b; 0 <= r < i ==> 0 <= a < m.out ==> 0 <= j < m.n ==>
       @     0 <= b < m.width ==> whole_is{Pre, Here}(m, work, r, J, a, j, b))
       @ loop assigns i, worst, work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.n * row - 1];
@@ -85,7 +91,8 @@ static attest_status all_rows(attest_multihead m, double *work, double *J)
         //@ ghost row_inside(i, m.n, row);
         //@ REAL_GHOST(SAME_ELEMENTS(Pre, m, work, work, K, M, V, i))
         //@ REAL_GHOST(double *line = J + i * row;)
-        //@ REAL_ASSERT(real_blindness, same_masks{Pre, Here}(m.mask, m.n * m.n) && same_blindness{Pre, Here}(m.mask, i, m.n))
+        //@ assert sight: \forall integer j; 0 <= j < m.n ==> row_within(i, m.n, m.n) && same_sight{Pre, Here}(m.mask, i, m.n, j);
+        //@ assert blindness: same_blindness{Pre, Here}(m.mask, i, m.n);
         //@ REAL_GHOST(Row:;)
         const attest_status status = attest_multihead_jacobian_row(m, work, i, J + i * row);
         /*@ REAL_ASSERT(real_now, status == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
@@ -101,8 +108,7 @@ static attest_status all_rows(attest_multihead m, double *work, double *J)
         /*@ REAL_ASSERT(real_before, worst == ATTEST_OK ==> \forall integer r, a, j, b; 0 <= r < i ==> 0 <= a < m.out ==> 0 <= j < m.n ==>
           @     0 <= b < m.width ==> same_in_whole{Row, Here}(m, J, r, a, j, b) && whole_is{Pre, Row}(m, work, r, J, a, j, b) &&
           @     whole_is{Pre, Here}(m, work, r, J, a, j, b)) */
-        if (worst == ATTEST_OK)
-            worst = status;
+        worst = attest_worse(worst, status);
     }
 #ifdef OVER_THE_REALS
     /*@ ghost
@@ -153,5 +159,5 @@ attest_status attest_multihead_jacobian(attest_multihead m, const double *X, dou
     /*@ REAL_ASSERT(real_values, \forall integer h, j, a; 0 <= h < m.heads ==> 0 <= j < m.n ==> 0 <= a < m.out ==>
       @     row_within(j, m.n, m.out) && value_stays{Begun, Here}(m, work, h, j, a) && value_made{Pre, Begun}(m, X, work, h, j, a) &&
       @     value_made{Pre, Here}(m, X, work, h, j, a)) */
-    return begun != ATTEST_OK ? begun : status;
+    return attest_worse(begun, status);
 }

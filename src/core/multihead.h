@@ -182,12 +182,11 @@ int64_t attest_multihead_work(attest_multihead m);
   @ exits      \false;
   @ assigns    Y[0 .. m.n * m.out - 1], work[0 .. multihead_work(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(Y[k]);
-  @ HEADS_ENSURES(near, \result == ATTEST_OK ==> \forall meant p, integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==>
-  @     input_meant{Pre}(m, X, p, i) ==> output_at{Post}(m, p, i, Y, o))
-  @ REAL_ENSURES(real_seen, \result == ATTEST_OK ==> \forall integer i; 0 <= i < m.n ==> !query_sees_none{Pre}(m.mask, i, m.n))
-  @ REAL_ENSURES(real_none, \result != ATTEST_OK ==> \result == ATTEST_EMPTY_ROW &&
-  @     \exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n))
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(Y[k]);
+  @ HEADS_ENSURES(near, \result != ATTEST_RANGE ==> \forall meant p, integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==>
+  @     !query_sees_none{Pre}(m.mask, i, m.n) ==> input_meant{Pre}(m, X, p, i) ==> output_at{Post}(m, p, i, Y, o))
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
   @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
   @ REAL_ENSURES(real_u, tokens_projected{Pre, Post}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, projections_in(m, work).U))

@@ -24,10 +24,12 @@
 /* A file that proves it includes multihead_exact.h, and says MULTIHEAD_ERROR_VALUES, before this one. */
 #ifdef MULTIHEAD_ERROR_VALUES
 #define MULTIHEAD_ERROR_ENSURES(name, ...) ensures name : (__VA_ARGS__);
-/*@ // what is asked for token i: the lists of p are those of the paper's formula, for a scale that m.score.scale stands for
+/*@ // what is asked for token i, which sees some: the lists of p are those of the paper's formula, for a scale for which m.score.scale
+  @ // stands
   @ predicate output_asked{L}(attest_multihead m, attest_missing missing, double *X, attest_projected from, meant p, integer i,
   @                           real scale) =
-  @     inputs_listed(m, missing, X, p) && projections_listed(m, p) && heads_listed(m, p) && token_exact(m, from, p, i, scale);
+  @     inputs_listed(m, missing, X, p) && projections_listed(m, p) && heads_listed(m, p) && token_exact(m, from, p, i, scale) &&
+  @     !query_sees_none(m.mask, i, m.n);
   @ // Y is no farther from that formula than the bound says
   @ predicate output_bounded{L, M}(attest_multihead m, meant p, double *Y, double *error, integer i, integer o) =
   @     \is_finite(\at(error[i * m.out + o], M)) ==>
@@ -69,7 +71,8 @@ int64_t attest_multihead_error_work(attest_multihead m);
   @ exits      \false;
   @ assigns    work[0 .. multihead_error_work(m) - 1], error[0 .. m.n * m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ MULTIHEAD_ERROR_ENSURES(answer, \result == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==>
+  @ ensures blind:  \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ MULTIHEAD_ERROR_ENSURES(answer, \result != ATTEST_RANGE ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==>
   @     0 <= o < m.out ==> reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
   @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==> output_bounded{Pre, Post}(m, p, Y, error, i, o))
   @ */

@@ -85,8 +85,9 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.out * m.width - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.out * m.width ==> \is_finite(J[k]);
-  @ REAL_ENSURES(real_status, query_sees_none{Pre}(m.mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer k; 0 <= k < m.out * m.width ==> \is_finite(J[k]);
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.out ==> 0 <= b < m.width ==>
   @     block_is{Pre, Post}(m, work, i, j, J, a, b))
   @ */
@@ -103,15 +104,15 @@ attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, 
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.out * (m.n * m.width) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures vouch: \result == ATTEST_OK ==> finite_row(work + check_at(m), m.width) || finite_row(J, m.out * (m.n * m.width));
-  @ REAL_ENSURES(real_status, query_sees_none{Pre}(m.mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures vouch: \result != ATTEST_RANGE ==> finite_row(work + check_at(m), m.width) || finite_row(J, m.out * (m.n * m.width));
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
   @     row_is{Pre, Post}(m, work, i, J, a, j, b))
   @ */
 attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, int64_t i, double *J);
 
-/* The whole: J [n,out,n,width]; it begins by itself. The first status that is not ATTEST_OK is returned, after all rows
- * are written. */
+/* The whole: J [n,out,n,width]; it begins by itself. The worst status of a row is returned, after all are written. */
 /*@ requires sizes: multihead_sizes(m) && m.n * (m.out * (m.n * m.width)) <= ATTEST_LENGTH_MAX;
   @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
   @ requires write: \valid(work + (0 .. jacobian_work(m) - 1)) &&
@@ -127,9 +128,8 @@ attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, in
   @ exits      \false;
   @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.n * (m.out * (m.n * m.width)) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_seen, \result == ATTEST_OK ==> \forall integer i; 0 <= i < m.n ==> !query_sees_none{Pre}(m.mask, i, m.n))
-  @ REAL_ENSURES(real_none, \result != ATTEST_OK ==> \result == ATTEST_EMPTY_ROW &&
-  @     \exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n))
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
   @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
   @ REAL_ENSURES(real_M, \forall integer h, a, b; 0 <= h < m.heads ==> 0 <= a < m.out ==> 0 <= b < m.width ==>

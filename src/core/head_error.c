@@ -204,6 +204,8 @@ attest_status attest_add_head(attest_multihead m, attest_projected from, attest_
         /*@ assert before_error: \forall integer o; 0 <= o < m.out ==> i * m.out <= i * m.out + o < m.n * m.out &&
           @     kept{Pre, Row}(error, i * m.out + o) && same_at{Pre, Row}(error, m.out, i, o); */
         //@ assert blind: status == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n);
+        /*@ assert sees: status != ATTEST_RANGE ==> \forall meant p, real scale;
+          @     head_asked{Pre}(m, from, off, values, values_off, p, i, h, scale) ==> status == ATTEST_OK; */
         /*@ assert here: status != ATTEST_RANGE ==> \forall meant p, integer o, real slack, scale; 0 <= o < m.out ==>
           @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
           @     head_asked{Pre}(m, from, off, values, values_off, p, i, h, scale) ==>

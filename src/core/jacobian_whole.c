@@ -62,6 +62,7 @@
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.n * (m.out * (m.n * m.width)) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures finite: \result != ATTEST_RANGE ==> finite_row(J, m.n * (m.out * (m.n * m.width)));
   @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer i, a, j, b; 0 <= i < m.n ==> 0 <= a < m.out ==> 0 <= j < m.n ==>
@@ -81,6 +82,7 @@ static attest_status all_rows(attest_multihead m, double *work, double *J)
     /*@ loop invariant range:  0 <= i <= m.n;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
       @ loop invariant masks:  same_masks{Pre, Here}(m.mask, m.n * m.n);
+      @ loop invariant finite: worst != ATTEST_RANGE ==> finite_row(J, i * row);
       @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, i, m.n));
       @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real, worst == ATTEST_OK ==> \forall integer r, a, j, b; 0 <= r < i ==> 0 <= a < m.out ==> 0 <= j < m.n ==>
@@ -93,8 +95,11 @@ static attest_status all_rows(attest_multihead m, double *work, double *J)
         //@ REAL_GHOST(double *line = J + i * row;)
         //@ assert sight: \forall integer j; 0 <= j < m.n ==> row_within(i, m.n, m.n) && same_sight{Pre, Here}(m.mask, i, m.n, j);
         //@ assert blindness: same_blindness{Pre, Here}(m.mask, i, m.n);
-        //@ REAL_GHOST(Row:;)
+        //@ ghost Row: ;
         const attest_status status = attest_multihead_jacobian_row(m, work, i, J + i * row);
+        //@ assert before: finite_row{Row}(J, i * row) ==> finite_row(J, i * row);
+        //@ assert joined: finite_row(J, i * row) ==> finite_row(J + i * row, row) ==> finite_row(J, i * row + row);
+        //@ assert further: i * row + row == (i + 1) * row;
         /*@ REAL_ASSERT(real_now, status == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
           @     same_element{Pre, Row}(m, work, \at(i, Here), j, a, b) && row_is{Row, Here}(m, work, \at(i, Here), line, a, j, b) &&
           @     whole_is{Pre, Here}(m, work, \at(i, Here), J, a, j, b)) */

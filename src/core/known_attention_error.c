@@ -89,7 +89,7 @@
   @     integer a, b, at, j, real scale, off; direct((integer)m.score.kind) ==>
   @     key_exact(m, bias, mask, x, a, y, b, l, s, at, scale, j) ==>
   @     scale_stands(scale, (real)m.score.scale, off) ==> (shown(mask, j) ==> key_moved(moved[j], m, q, x, a, y, b, j)) ==>
-  @     moved != \null ==> (shown(mask, j) ==> logit_is(moved, bias, j, \nth(l, at + j), scale, score_of(m, q, j))) &&
+  @     moved != \null ==> (key_open(bias, mask, j) ==> logit_is(moved, bias, j, \nth(l, at + j), scale, score_of(m, q, j))) &&
   @     key_stands(m, q, moved, bias, mask, l, s, at, scale, j);
   @ */
 

@@ -16,8 +16,8 @@
   @     scale * score_listed((integer)m.score.kind, x, a, y, b + j * m.d, m.d) + bias_of(bias, j);
   @ predicate key_exact{L}(attest_memory m, double *bias, uint8_t *mask, \list<real> x, integer a, \list<real> y, integer b,
   @                        \list<real> l, \list<integer> s, integer at, real scale, integer j) =
-  @     (shown(mask, j) <==> \nth(s, at + j) != 0) && (shown(mask, j) ==> (bias == \null || \is_finite(bias[j])) &&
-  @         \nth(l, at + j) == logit_of_lists(m, bias, x, a, y, b, scale, j));
+  @     (key_open(bias, mask, j) <==> \nth(s, at + j) != 0) &&
+  @     (key_open(bias, mask, j) ==> \nth(l, at + j) == logit_of_lists(m, bias, x, a, y, b, scale, j));
   @ predicate logits_exact{L}(attest_memory m, double *bias, uint8_t *mask, \list<real> x, integer a, \list<real> y, integer b,
   @                           \list<real> l, \list<integer> s, integer at, real scale) =
   @     direct((integer)m.score.kind) && \is_finite(m.score.softcap) && m.score.softcap <= 0 &&

@@ -58,8 +58,9 @@ int64_t attest_multihead_error_work(attest_multihead m);
 
 /* `error` [n,out], for the outputs Y [n,out] of X [n,width] and its projections `from`, as attest_multihead_forward leaves them at the
  * start of its workspace. `missing` [groups,width,v] is what the weights of the values are missing, as L2's are (l2_values_error.h);
- * scale_off says how far m.score.scale may be off, relatively. ATTEST_EMPTY_ROW where a token sees none, whose outputs 0 are exact;
- * ATTEST_RANGE where the bound of a projection, or an output, leaves double's range: then nothing is known. */
+ * scale_off says how far m.score.scale may be off, relatively, no more than 2^-16. A token is hidden by the mask, or by a bias of minus
+ * infinity. ATTEST_EMPTY_ROW where a token sees none, whose outputs 0 are exact; ATTEST_RANGE where the bound of a projection, or an
+ * output, leaves double's range: then nothing is known. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && projected_ok(m, from) && \valid_read(X + (0 .. m.n * m.width - 1)) &&
   @     \valid_read(Y + (0 .. m.n * m.out - 1)) && missing_read(missing, m.groups * (m.width * m.v));

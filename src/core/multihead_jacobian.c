@@ -8,6 +8,9 @@
 #include "jacobian_sums.h"
 #endif
 
+/*@ // where the sums stand that tell whether what a row writes is finite
+  @ logic integer check_at(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width; */
+
 /* Where the places stand, seen by all_lines and all_rows. */
 /*@ ghost
   /@ requires sizes:  multihead_sizes(m);

@@ -34,9 +34,6 @@
   @ logic integer jacobian_scratch(attest_multihead m) = m.out * m.width + m.out * m.d + m.d * m.width + 2 * m.width +
   @     m.out + 1 + m.n * m.out + 2 * (m.n * m.d);
   @ logic integer jacobian_work(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + jacobian_scratch(m);
-  @ // where the sums stand that vouch for what a row writes
-  @ logic integer check_at(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width;
-  @ predicate finite_row{L}(double *a, integer n) = \forall integer k; 0 <= k < n ==> \is_finite(a[k]);
   @ */
 
 #ifdef OVER_THE_REALS
@@ -63,6 +60,8 @@ int64_t attest_multihead_jacobian_work(attest_multihead m);
   @ exits      \false;
   @ assigns    work[0 .. jacobian_work(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ // U and M, which stand one behind the other
+  @ ensures finite: \result == ATTEST_OK ==> finite_row(work + (size_q(m) + size_k(m)), size_u(m) + m.heads * (m.out * m.width));
   @ REAL_ENSURES(real_status, \result == ATTEST_OK)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
   @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
@@ -104,7 +103,7 @@ attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, 
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.out * (m.n * m.width) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures vouch: \result != ATTEST_RANGE ==> finite_row(work + check_at(m), m.width) || finite_row(J, m.out * (m.n * m.width));
+  @ ensures finite: \result != ATTEST_RANGE ==> finite_row(J, m.out * (m.n * m.width));
   @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n));
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
@@ -128,6 +127,7 @@ attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, in
   @ exits      \false;
   @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.n * (m.out * (m.n * m.width)) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures finite: \result != ATTEST_RANGE ==> finite_row(J, m.n * (m.out * (m.n * m.width)));
   @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))

@@ -24,10 +24,10 @@
   @ predicate query_output{L, M}(attest_memory m, double *Q, double *bias, uint8_t *mask, double *Y, integer i, integer b) =
   @     \at(Y[i * m.v + b], L) ==
   @         output_value{M}(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), b, m.n);
-  @ // and 0 where that query sees no key; the logarithm of its weights, where it sees one
+  @ // and 0 where that query sees no key; the sum of its keys' weights
   @ predicate query_answered{L, M}(attest_memory m, double *Q, double *bias, uint8_t *mask, double *Y, integer i, integer b) =
   @     query_sees_none{M}(mask, i, m.n) ? is_value(\at(Y[i * m.v + b], L), 0.0) : query_output{L, M}(m, Q, bias, mask, Y, i, b);
-  @ logic real query_weights{L}(attest_memory m, double *Q, double *bias, uint8_t *mask, integer i) =
+  @ logic real weights_of_query{L}(attest_memory m, double *Q, double *bias, uint8_t *mask, integer i) =
   @     key_weights(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), m.n);
   @ */
 

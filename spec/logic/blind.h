@@ -1,4 +1,5 @@
-/* Queries that see no key are the same in two states of memory in which the mask is; and one more of them. Compilers see only comments. */
+/* Which queries see no key is the same in two states of memory in which the mask is; and what one more query adds. Compilers see only
+ * comments. */
 #ifndef ATTEST_LOGIC_BLIND_H
 #define ATTEST_LOGIC_BLIND_H
 
@@ -26,7 +27,7 @@
   @     row_within(i, rows, n) ==> 0 <= j < n ==> same_mask_at{L, M}(mask, i, n, j) && same_sight{L, M}(mask, i, n, j);
   @ lemma same_blindness_of{L, M}: \forall uint8_t *mask, integer i, n; (\forall integer j; 0 <= j < n ==>
   @     (shown{L}(mask_of(mask, i, n), j) <==> shown{M}(mask_of(mask, i, n), j))) ==> same_blindness{L, M}(mask, i, n);
-  @ // of the first n queries one sees no key
+  @ // whether one of the first n queries sees no key
   @ lemma none_sees_none{L}: \forall uint8_t *mask, integer keys; !one_sees_none(mask, 0, keys);
   @ lemma one_sees_none_more{L}: \forall uint8_t *mask, integer n, keys; 0 <= n ==>
   @     (one_sees_none(mask, n + 1, keys) <==> one_sees_none(mask, n, keys) || query_sees_none(mask, n, keys));

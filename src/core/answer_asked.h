@@ -14,7 +14,7 @@
   @ // l is the exact logit of key j, whose score is y, with that scale, but for what the inputs move it by
   @ predicate logit_is{L}(double *slack, double *bias, integer j, real l, real scale, real y) =
   @     slack == \null || \is_finite(slack[j]) ==> \abs(l - (scale * y + bias_of(bias, j))) <= number_or_zero(slack, j);
-  @ // a key that may be seen: neither the mask hides it, nor a bias of minus infinity
+  @ // a key that may be seen: neither the mask hides it, nor a bias that is not finite
   @ predicate key_open{L}(double *bias, uint8_t *mask, integer j) = shown(mask, j) && (bias == \null || \is_finite(bias[j]));
   @ predicate key_stands{L}(attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, \list<real> l, \list<integer> s,
   @     integer at, real scale, integer j) = (key_open(bias, mask, j) <==> \nth(s, at + j) != 0) &&

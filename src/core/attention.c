@@ -33,12 +33,13 @@
   @ assigns    Y[i * m.v .. i * m.v + m.v - 1], LSE[i], work[0 .. m.n - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(mask, i, m.n);
-  @ ensures finite: \result != ATTEST_RANGE ==> finite_at(Y, m.v, i) && (\result == ATTEST_OK ==> \is_finite(LSE[i]));
+  @ ensures finite: \result != ATTEST_RANGE ==> finite_line(Y, m.v, i) && (\result == ATTEST_OK ==> \is_finite(LSE[i]));
+  @ IEEE_ENSURES(empty, query_sees_none{Pre}(mask, i, m.n) ==> zero_line(Y, m.v, i) && \is_minus_infinity(LSE[i]))
   @ IEEE_ENSURES(near, \result == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
   @     0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
   @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b))
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
-  @ REAL_ENSURES(real_lse, \result == ATTEST_OK ==> LSE[i] == \log(query_weights{Pre}(m, Q, bias, mask, i)))
+  @ REAL_ENSURES(real_lse, \result == ATTEST_OK ==> LSE[i] == \log(weights_of_query{Pre}(m, Q, bias, mask, i)))
   @ REAL_ENSURES(real, \forall integer b; 0 <= b < m.v ==> query_answered{Post, Pre}(m, Q, bias, mask, Y, i, b))
   @ ensures same_q: same_values{Pre, Post}(Q, rows * m.d);
   @ ensures same_k: same_values{Pre, Post}(m.keys, m.n * m.d);
@@ -84,6 +85,10 @@ static attest_status attend(attest_memory m, const double *Q, int64_t rows, int6
       @     \separated(LSE + (0 .. i - 1), work + (0 .. m.n - 1)); */
     const attest_status status = attest_attention_row(m, Q + i * m.d, bias_row, mask_row, work, Y + i * m.v, LSE + i);
     //@ assert finite: status != ATTEST_RANGE ==> \forall integer b; 0 <= b < m.v ==> \is_finite((Y + i * m.v)[b]);
+    //@ assert numbers: status != ATTEST_RANGE ==> \forall integer b; 0 <= b < m.v ==> \is_finite(Y[i * m.v + b]);
+    //@ assert finite_each: status != ATTEST_RANGE ==> \forall integer b; 0 <= b < m.v ==> finite_entry(Y, m.v, i, b);
+    //@ IEEE_ASSERT(zero, status == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> Y[i * m.v + b] == 0.0)
+    //@ IEEE_ASSERT(zeros, status == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> zero_entry(Y, m.v, i, b))
     //@ assert same_q: same_values{Pre, Here}(Q, rows * m.d);
     //@ assert same_k: same_values{Pre, Here}(m.keys, m.n * m.d);
     //@ assert same_v: same_values{Pre, Here}(m.values, m.n * m.v);
@@ -119,8 +124,10 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
     /*@ loop invariant range:  0 <= i <= rows;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
       @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(mask, i, m.n));
-      @ loop invariant finite: worst != ATTEST_RANGE ==> \forall integer k; 0 <= k < i ==> finite_at(Y, m.v, k) &&
+      @ loop invariant finite: worst != ATTEST_RANGE ==> \forall integer k; 0 <= k < i ==> finite_line(Y, m.v, k) &&
       @     (!query_sees_none{Pre}(mask, k, m.n) ==> \is_finite(LSE[k]));
+      @ IEEE_INVARIANT(empty, \forall integer k; 0 <= k < i ==> query_sees_none{Pre}(mask, k, m.n) ==> zero_line(Y, m.v, k) &&
+      @     \is_minus_infinity(LSE[k]))
       @ loop invariant masks:  same_masks{Pre, Here}(mask, rows * m.n);
       @ loop invariant query:  same_values{Here, Pre}(Q, rows * m.d);
       @ loop invariant keys:   same_values{Here, Pre}(m.keys, m.n * m.d);
@@ -132,7 +139,7 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
       @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b))
       @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real_lse, \forall integer k; 0 <= k < i ==> !query_sees_none{Pre}(mask, k, m.n) ==>
-      @     LSE[k] == \log(query_weights{Pre}(m, Q, bias, mask, k)))
+      @     LSE[k] == \log(weights_of_query{Pre}(m, Q, bias, mask, k)))
       @ REAL_INVARIANT(real, \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==>
       @     query_answered{Here, Pre}(m, Q, bias, mask, Y, k, b))
       @ loop assigns i, worst, Y[0 .. rows * m.v - 1], LSE[0 .. rows - 1], work[0 .. m.n - 1];
@@ -178,7 +185,9 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
         //@ assert masks: same_masks{Row, Here}(mask, rows * m.n);
         //@ assert finite: \forall integer k; 0 <= k < i ==> \is_finite(\at(LSE[k], Row)) ==> \is_finite(LSE[k]);
         /*@ assert same: \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==> row_within(k, i, m.v) && same_at{Row, Here}(Y, m.v, k, b); */
-        //@ assert outputs: \forall integer k; 0 <= k < i ==> finite_at{Row}(Y, m.v, k) ==> finite_at(Y, m.v, k);
+        //@ assert nothing: \forall integer k; 0 <= k < i ==> \is_minus_infinity(\at(LSE[k], Row)) ==> \is_minus_infinity(LSE[k]);
+        //@ assert zeros: \forall integer k; 0 <= k < i ==> zero_line{Row}(Y, m.v, k) ==> zero_line(Y, m.v, k);
+        //@ assert outputs: \forall integer k; 0 <= k < i ==> finite_line{Row}(Y, m.v, k) ==> finite_line(Y, m.v, k);
 #ifndef OVER_THE_REALS
         /*@ assert now: status == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
           @     0 <= b < m.v ==> query_reached{Row}(m, Q, bias, mask, l, h, s, at, top, \at(i, Here)) ==>

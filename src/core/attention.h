@@ -145,7 +145,9 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
   @ assigns    Y[0 .. rows * m.v - 1], LSE[0 .. rows - 1], work[0 .. m.n - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures blind:  \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(mask, rows, m.n));
-  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer i; 0 <= i < rows ==> finite_at(Y, m.v, i);
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer i; 0 <= i < rows ==> finite_line(Y, m.v, i);
+  @ IEEE_ENSURES(empty, \forall integer i; 0 <= i < rows ==> query_sees_none{Pre}(mask, i, m.n) ==> zero_line(Y, m.v, i) &&
+  @     \is_minus_infinity(LSE[i]))
   @ ensures sums:   \result != ATTEST_RANGE ==> \forall integer i; 0 <= i < rows ==> !query_sees_none{Pre}(mask, i, m.n) ==>
   @     \is_finite(LSE[i]);
   @ ATTENTION_ENSURES(\result != ATTEST_RANGE ==>
@@ -154,7 +156,7 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
   @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b))
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_lse, \forall integer i; 0 <= i < rows ==> !query_sees_none{Pre}(mask, i, m.n) ==>
-  @     LSE[i] == \log(query_weights{Pre}(m, Q, bias, mask, i)))
+  @     LSE[i] == \log(weights_of_query{Pre}(m, Q, bias, mask, i)))
   @ REAL_ENSURES(real, \forall integer i, b; 0 <= i < rows ==> 0 <= b < m.v ==>
   @     query_answered{Post, Pre}(m, Q, bias, mask, Y, i, b))
   @ */

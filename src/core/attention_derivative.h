@@ -62,7 +62,7 @@ int64_t attest_attention_derivative_work(attest_memory m);
   @ assigns    work[0 .. derivative_size(m) - 1], Y[0 .. rows * m.v - 1], dY[0 .. rows * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result != ATTEST_RANGE ==> (\forall integer k; 0 <= k < rows * m.v ==> \is_finite(dY[k])) &&
-  @     \forall integer i; 0 <= i < rows ==> finite_at(Y, m.v, i);
+  @     \forall integer i; 0 <= i < rows ==> finite_line(Y, m.v, i);
   @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(mask, rows, m.n));
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ DERIVATIVE_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
@@ -110,7 +110,7 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
   @ ensures finite: \result != ATTEST_RANGE ==> (\forall integer k; 0 <= k < rows * m.d ==> \is_finite(to.q[k])) &&
   @     (\forall integer k; 0 <= k < m.n * m.d ==> \is_finite(to.k[k])) &&
   @     (\forall integer k; 0 <= k < m.n * m.v ==> \is_finite(to.v[k])) &&
-  @     \forall integer i; 0 <= i < rows ==> finite_at(Y, m.v, i);
+  @     \forall integer i; 0 <= i < rows ==> finite_line(Y, m.v, i);
   @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(mask, rows, m.n));
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ DERIVATIVE_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>

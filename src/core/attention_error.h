@@ -38,7 +38,8 @@ typedef struct attest_slack {
 } attest_slack;
 
 /* For the query q, the shares p [n] and the output y [v]: `error` [v]. `scale_off` is the relative error of the scale itself: 0 where it is
- * what is meant, and no more than 2^-16. A key is hidden by the mask, or by a bias of minus infinity. `work` holds n doubles. */
+ * what is meant, and no more than 2^-16. A key is hidden by the mask, or by a bias that is
+ * not finite. `work` holds n doubles. */
 /*@ requires memory: memory_ok(m);
   @ requires row:    row_ok(bias, mask, m.n);
   @ requires read:   \valid_read(q + (0 .. m.d - 1)) && \valid_read(p + (0 .. m.n - 1)) && \valid_read(y + (0 .. m.v - 1));

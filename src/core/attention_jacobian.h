@@ -52,7 +52,8 @@
   @            JV[0 .. m.v * (m.n * m.v) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures finite: \result != ATTEST_RANGE ==> (\forall integer k; 0 <= k < m.v * m.d ==> \is_finite(JQ[k])) &&
-  @                 (\forall integer k; 0 <= k < m.v * (m.n * m.d) ==> \is_finite(JK[k]));
+  @     (\forall integer k; 0 <= k < m.v * (m.n * m.d) ==> \is_finite(JK[k])) &&
+  @     \forall integer k; 0 <= k < m.v * (m.n * m.v) ==> \is_finite(JV[k]);
   @ ROW_JACOBIAN_ENSURES(near_q, \result == ATTEST_OK ==> \forall asked r, integer a, b; row_asked{Pre}(m, q, bias, mask, r) ==>
   @     0 <= a < m.v ==> 0 <= b < m.d ==> by_query_near{Post}(m, r, JQ, a, b))
   @ ROW_JACOBIAN_ENSURES(near_k, \result == ATTEST_OK ==> \forall asked r, integer a, j, b; row_asked{Pre}(m, q, bias, mask, r) ==>

@@ -124,7 +124,7 @@ static attest_status jvp_row(attest_memory m, const double *q, const double *bia
   @ assigns    work[0 .. row_size(m) - 1], Y[i * m.v .. i * m.v + m.v - 1], dY[i * m.v .. i * m.v + m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(mask, i, m.n);
-  @ ensures finite: \result != ATTEST_RANGE ==> finite_at(Y, m.v, i);
+  @ ensures finite: \result != ATTEST_RANGE ==> finite_line(Y, m.v, i);
   @ ensures same_m: same_masks{Pre, Post}(mask, rows * m.n);
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==> query_output{Post, Pre}(m, Q, bias, mask, Y, i, a))
@@ -196,7 +196,7 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
       @ loop invariant masks:  same_masks{Pre, Here}(mask, rows * m.n);
       @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(mask, i, m.n));
-      @ loop invariant finite: worst != ATTEST_RANGE ==> \forall integer k; 0 <= k < i ==> finite_at(Y, m.v, k);
+      @ loop invariant finite: worst != ATTEST_RANGE ==> \forall integer k; 0 <= k < i ==> finite_line(Y, m.v, k);
       @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real_y, worst == ATTEST_OK ==> \forall integer k, a; 0 <= k < i ==> 0 <= a < m.v ==>
       @     query_output{Here, Pre}(m, Q, bias, mask, Y, k, a))
@@ -232,7 +232,7 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
         //@ assert blind: status == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(mask, i, m.n);
         //@ ghost rows_within(i, m.v);
         //@ assert same_y: \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==> row_within(k, i, m.v) && same_at{Row, Here}(Y, m.v, k, b);
-        //@ assert outputs: \forall integer k; 0 <= k < i ==> finite_at{Row}(Y, m.v, k) ==> finite_at(Y, m.v, k);
+        //@ assert outputs: \forall integer k; 0 <= k < i ==> finite_line{Row}(Y, m.v, k) ==> finite_line(Y, m.v, k);
         /*@ REAL_ASSERT(real_y_now, status == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
           @     query_output{Here, Row}(m, Q, bias, mask, Y, i, a) && query_same_output{Pre, Row}(m, Q, bias, mask, i, a) &&
           @     query_output{Here, Pre}(m, Q, bias, mask, Y, i, a)) */

@@ -10,7 +10,7 @@
 /* A file that proves what is added includes multihead_exact.h, and projected_off.h with OFF_VALUES, before this one. */
 #ifdef OFF_VALUES
 #define HEAD_ENSURES(name, ...) ensures name : (__VA_ARGS__);
-/*@ // what a bound of head h is asked of, for token i, which sees some
+/*@ // what a bound of head h is asked of, for token i, which sees some token
   @ predicate head_asked{L}(attest_multihead m, attest_projected from, attest_projected off, double *values, double *values_off, meant p,
   @                         integer i, integer h, real scale) =
   @     projections_known(m, from, off, p) && known_to(values, values_off, m.n * m.out, head_values(p, h), 0) &&

@@ -62,7 +62,7 @@
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.n * (m.out * (m.n * m.width)) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result != ATTEST_RANGE ==> finite_row(J, m.n * (m.out * (m.n * m.width)));
+  @ ensures finite: \result != ATTEST_RANGE ==> all_finite(J, m.n * (m.out * (m.n * m.width)));
   @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer i, a, j, b; 0 <= i < m.n ==> 0 <= a < m.out ==> 0 <= j < m.n ==>
@@ -82,7 +82,7 @@ static attest_status all_rows(attest_multihead m, double *work, double *J)
     /*@ loop invariant range:  0 <= i <= m.n;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
       @ loop invariant masks:  same_masks{Pre, Here}(m.mask, m.n * m.n);
-      @ loop invariant finite: worst != ATTEST_RANGE ==> finite_row(J, i * row);
+      @ loop invariant finite: worst != ATTEST_RANGE ==> all_finite(J, i * row);
       @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, i, m.n));
       @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real, worst == ATTEST_OK ==> \forall integer r, a, j, b; 0 <= r < i ==> 0 <= a < m.out ==> 0 <= j < m.n ==>
@@ -97,8 +97,8 @@ static attest_status all_rows(attest_multihead m, double *work, double *J)
         //@ assert blindness: same_blindness{Pre, Here}(m.mask, i, m.n);
         //@ ghost Row: ;
         const attest_status status = attest_multihead_jacobian_row(m, work, i, J + i * row);
-        //@ assert before: finite_row{Row}(J, i * row) ==> finite_row(J, i * row);
-        //@ assert joined: finite_row(J, i * row) ==> finite_row(J + i * row, row) ==> finite_row(J, i * row + row);
+        //@ assert before: all_finite{Row}(J, i * row) ==> all_finite(J, i * row);
+        //@ assert joined: all_finite(J, i * row) ==> all_finite(J + i * row, row) ==> all_finite(J, i * row + row);
         //@ assert further: i * row + row == (i + 1) * row;
         /*@ REAL_ASSERT(real_now, status == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
           @     same_element{Pre, Row}(m, work, \at(i, Here), j, a, b) && row_is{Row, Here}(m, work, \at(i, Here), line, a, j, b) &&
@@ -137,8 +137,15 @@ attest_status attest_multihead_jacobian(attest_multihead m, const double *X, dou
 {
     //@ ghost jacobian_sizes_fit(m);
     const attest_status begun = attest_multihead_jacobian_begin(m, X, work);
-    //@ REAL_GHOST(Begun:;)
+    //@ ghost Begun: ;
     const attest_status status = all_rows(m, work, J);
+    //@ assert kept_q: all_finite{Begun}(work, size_q(m)) ==> all_finite(work, size_q(m));
+    //@ assert kept_k: all_finite{Begun}(work + size_q(m), size_k(m)) ==> all_finite(work + size_q(m), size_k(m));
+    /*@ assert kept_u: all_finite{Begun}(work + (size_q(m) + size_k(m)), size_u(m)) ==>
+      @     all_finite(work + (size_q(m) + size_k(m)), size_u(m)); */
+    /*@ assert maps_kept: all_finite{Begun}(work + (size_q(m) + size_k(m) + size_u(m)), m.heads * (m.out * m.width)) ==>
+      @     all_finite(work + (size_q(m) + size_k(m) + size_u(m)), m.heads * (m.out * m.width)); */
+    //@ assert begun: begun == ATTEST_OK ==> begun_finite(m, work);
     //@ REAL_GHOST(double *K = work + m.heads * (m.n * m.d); double *M = K + (m.groups * (m.n * m.d) + m.groups * (m.n * m.v));)
     //@ REAL_GHOST(double *V = M + m.heads * (m.out * m.width);)
     //@ REAL_ASSERT(real_fixed, same_values{Begun, Here}(work, size_q(m)) && same_values{Begun, Here}(K, size_k(m)))

@@ -45,7 +45,7 @@ typedef struct attest_known {
   @     \separated(q + (0 .. m.d - 1), out + (0 .. length - 1)) && slack_apart(known.query, m.d, out, length) &&
   @     slack_apart(known.keys, m.n * m.d, out, length) && slack_apart(known.values, m.n * m.v, out, length); */
 
-/* attest_attention_error for inputs that are known so. Infinity, where it is not known of some key that is shown how far its logit
+/* attest_attention_error for inputs that are known so. Infinity, where it is not known of some key that may be seen how far its logit
  * moves. `moved` and `work` hold n doubles each. */
 /*@ requires memory: memory_ok(m);
   @ requires row:    row_ok(bias, mask, m.n);

@@ -33,6 +33,9 @@
   @ // what is left over from one head to the next
   @ logic integer jacobian_scratch(attest_multihead m) = m.out * m.width + m.out * m.d + m.d * m.width + 2 * m.width +
   @     m.out + 1 + m.n * m.out + 2 * (m.n * m.d);
+  @ // Q, K and U, and M behind them
+  @ predicate begun_finite{L}(attest_multihead m, double *work) = projections_finite(m, work) &&
+  @     all_finite(work + (size_q(m) + size_k(m) + size_u(m)), m.heads * (m.out * m.width));
   @ logic integer jacobian_work(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + jacobian_scratch(m);
   @ */
 
@@ -60,8 +63,7 @@ int64_t attest_multihead_jacobian_work(attest_multihead m);
   @ exits      \false;
   @ assigns    work[0 .. jacobian_work(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
-  @ // U and M, which stand one behind the other
-  @ ensures finite: \result == ATTEST_OK ==> finite_row(work + (size_q(m) + size_k(m)), size_u(m) + m.heads * (m.out * m.width));
+  @ ensures finite: \result == ATTEST_OK ==> begun_finite(m, work);
   @ REAL_ENSURES(real_status, \result == ATTEST_OK)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
   @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
@@ -103,7 +105,7 @@ attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, 
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.out * (m.n * m.width) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result != ATTEST_RANGE ==> finite_row(J, m.out * (m.n * m.width));
+  @ ensures finite: \result != ATTEST_RANGE ==> all_finite(J, m.out * (m.n * m.width));
   @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n));
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
@@ -127,7 +129,7 @@ attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, in
   @ exits      \false;
   @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.n * (m.out * (m.n * m.width)) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result != ATTEST_RANGE ==> finite_row(J, m.n * (m.out * (m.n * m.width)));
+  @ ensures finite: \result != ATTEST_RANGE ==> begun_finite(m, work) && all_finite(J, m.n * (m.out * (m.n * m.width)));
   @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))

@@ -210,6 +210,7 @@ static attest_status project_direction(attest_multihead m, const double *T, atte
   @ assigns    at.Q[0 .. size_q(m) - 1], at.K[0 .. size_k(m) - 1], at.U[0 .. size_u(m) - 1],
   @            along.Q[0 .. size_q(m) - 1], along.K[0 .. size_k(m) - 1], along.U[0 .. size_u(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> all_finite(at.Q, size_q(m)) && all_finite(at.K, size_k(m)) && all_finite(at.U, size_u(m));
   @ REAL_ENSURES(real_status, \result == ATTEST_OK)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, at.Q))
   @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, at.K))

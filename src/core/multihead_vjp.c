@@ -133,6 +133,8 @@ int64_t attest_multihead_vjp_work(attest_multihead m)
   @ assigns    t.at.Q[0 .. size_q(m) - 1], t.at.K[0 .. size_k(m) - 1], t.at.U[0 .. size_u(m) - 1],
   @            t.upstream[0 .. m.heads * (m.n * m.v) - 1], t.turned[0 .. vjp_turned(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> all_finite(t.at.Q, size_q(m)) && all_finite(t.at.K, size_k(m)) &&
+  @     all_finite(t.at.U, size_u(m));
   @ REAL_ENSURES(real_status, \result == ATTEST_OK)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, t.at.Q))
   @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, t.at.K))
@@ -148,6 +150,8 @@ static attest_status prepare(attest_multihead m, const double *X, const double *
     const attest_status status = attest_project(m, X, t.at);
     //@ ghost Projected: ;
     /*@ loop invariant range: 0 <= h <= m.heads;
+      @ loop invariant finite: status == ATTEST_OK ==> all_finite(t.at.Q, size_q(m)) && all_finite(t.at.K, size_k(m)) &&
+      @     all_finite(t.at.U, size_u(m));
       @ REAL_INVARIANT(real_r, same_values{Pre, Here}(R, m.n * m.out))
       @ REAL_INVARIANT(real_wo, same_values{Pre, Here}(m.wo, m.heads * (m.v * m.out)))
       @ REAL_INVARIANT(real, \forall integer g, i, a; 0 <= g < h ==> 0 <= i < m.n ==> 0 <= a < m.v ==>

@@ -49,7 +49,7 @@ typedef struct attest_score {
   @ logic real score_size{L}(integer kind, double *q, double *k, integer d) =
   @     kind == ATTEST_DOT ? dot_size(q, k, d) : kind == ATTEST_L2 ? squares_real(q, k, d) : gaps_real(q, k, d);
   @ predicate direct(integer kind) = kind == ATTEST_DOT || kind == ATTEST_L2 || kind == ATTEST_LAPLACE;
-  @ // the kind whose score it is in exact arithmetic
+  @ // the kind whose score is a kind's in exact arithmetic: the expanded square's is L2's
   @ logic integer exact_kind(integer kind) = kind == ATTEST_L2_EXPANDED ? ATTEST_L2 : kind;
   @ predicate logit_near{L}(double r, double w, integer kind, double *q, double *k, integer d) =
   @     logit_computed(r, w, score_real(kind, q, k, d), score_size(kind, q, k, d), score_depth(kind) + sum_depth(d), 8 * (d + 1) + 1);

@@ -5,7 +5,7 @@
 
 #include "size.h"
 
-/*@ // a status, in the order of attest_worse: to leave double's range is worse than to see nothing
+/*@ // a status; their order is that of the numbers: to leave double's range is worse than to see nothing
   @ predicate is_status(integer s) = s == ATTEST_OK || s == ATTEST_EMPTY_ROW || s == ATTEST_RANGE; */
 
 /*@ requires statuses: is_status(a) && is_status(b);

@@ -330,6 +330,25 @@ static void blind_beside_out_of_range(void **state)
     }
 }
 
+/* A key that leaves double's range is hidden from all tokens: every output and derivative is finite, and the status tells all the same. */
+static void hidden_out_of_range(void **state)
+{
+    (void)state;
+    const double X[] = {1.0, 0x1p1000}, ones[] = {1.0, 1.0}, zero = 0.0, large = 0x1p100, one = 1.0;
+    const uint8_t mask[] = {1, 0, 1, 0};
+    const attest_multihead m = {
+        {ATTEST_DOT, 1.0, 0.0}, 2, 1, 1, 1, 1, 1, 1, &zero, &large, &one, &one, NULL, NULL, NULL, mask};
+    double *along = scratch(attest_multihead_jvp_work(m)), *back = scratch(attest_multihead_vjp_work(m));
+    double dY[2], dX[2];
+    assert_int_equal(attest_multihead_jvp(m, X, ones, along, dY), ATTEST_RANGE);
+    assert_true(attest_all_finite(dY, 2));
+    assert_int_equal(attest_multihead_vjp(m, X, ones, back, dX), ATTEST_RANGE);
+    assert_true(attest_all_finite(dX, 2));
+    double *J = jacobian_of(m, X, ATTEST_RANGE);
+    assert_true(attest_all_finite(J, 4));
+    free(J), free(along), free(back);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(one_token),
@@ -342,6 +361,7 @@ int main(void)
                                        cmocka_unit_test(effective_values),
                                        cmocka_unit_test(blind_token),
                                        cmocka_unit_test(blind_beside_out_of_range),
+                                       cmocka_unit_test(hidden_out_of_range),
                                        cmocka_unit_test(range),
                                        cmocka_unit_test(range_of_a_row)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -172,6 +172,7 @@ static attest_status jvp_query(attest_memory m, const double *Q, int64_t rows, i
     //@ assert same_m: same_masks{Pre, Here}(mask, rows * m.n);
     //@ assert same_y: same_values{Pre, Here}(Y, i * m.v);
     //@ assert finite: status != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> \is_finite((Y + i * m.v)[a]);
+    //@ assert numbers: status != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> finite_entry(Y, m.v, i, a);
     //@ REAL_ASSERT(real_same_dy, same_values{Pre, Here}(dY, i * m.v))
     /*@ REAL_ASSERT(real_y, status == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
       @     (Y + i * m.v)[a] == output_value{Pre}(m, Q + i * m.d, bias_row, mask_row, a, m.n) &&

@@ -156,6 +156,7 @@ void attest_carry_keys(const double *rows, const double *W, int64_t n, int64_t d
     //@ REAL_GHOST(Turned:;)
     //@ ghost product_below(d, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range: 0 <= j <= n;
+      @ loop invariant corner: 0 < d && 0 < width && \is_finite(\at(W[0], Pre)) ==> turned[0] == \at(W[0], Pre);
       @ REAL_INVARIANT(real_rows, same_values{Pre, Here}(rows, n * d))
       @ REAL_INVARIANT(real_turned, same_values{Turned, Here}(turned, d * width))
       @ REAL_INVARIANT(real, \forall integer r, b; 0 <= r < j ==> 0 <= b < width ==>

@@ -24,6 +24,7 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    turned[0 .. d * width - 1], out[0 .. n * width - 1];
+  @ ensures corner: 0 < d && 0 < width && \is_finite(\old(W[0])) ==> turned[0] == \old(W[0]);
   @ REAL_ENSURES(real, \forall integer j, b; 0 <= j < n ==> 0 <= b < width ==> key_carried{Pre, Post}(rows, W, d, width, out, j, b))
   @ */
 void attest_carry_keys(const double *rows, const double *W, int64_t n, int64_t d, int64_t width, double *turned,

@@ -20,11 +20,15 @@
   @ logic real output_value{L}(attest_memory m, double *q, double *bias, uint8_t *mask, integer b, integer k) =
   @     k <= 0 ? 0.0 : output_value(m, q, bias, mask, b, k - 1) +
   @         key_share(m, q, bias, mask, k - 1) * m.values[(k - 1) * m.v + b];
-  @ // of many queries: one sees no key; at L, row i of Y holds in column b what query i makes of the inputs at M
-  @ predicate query_sees_none{L}(uint8_t *mask, integer i, integer n) = shows_none(mask_of(mask, i, n), n);
+  @ // of many queries: at L, row i of Y holds in column b what query i makes of the inputs at M
   @ predicate query_output{L, M}(attest_memory m, double *Q, double *bias, uint8_t *mask, double *Y, integer i, integer b) =
   @     \at(Y[i * m.v + b], L) ==
   @         output_value{M}(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), b, m.n);
+  @ // and 0 where that query sees no key; the sum of its keys' weights
+  @ predicate query_answered{L, M}(attest_memory m, double *Q, double *bias, uint8_t *mask, double *Y, integer i, integer b) =
+  @     query_sees_none{M}(mask, i, m.n) ? is_value(\at(Y[i * m.v + b], L), 0.0) : query_output{L, M}(m, Q, bias, mask, Y, i, b);
+  @ logic real weights_of_query{L}(attest_memory m, double *Q, double *bias, uint8_t *mask, integer i) =
+  @     key_weights(m, Q + i * m.d, row_of(bias, i, m.n), mask_of(mask, i, m.n), m.n);
   @ */
 
 #endif

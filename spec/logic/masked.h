@@ -11,6 +11,9 @@
   @ // row i of many
   @ logic double *row_of(double *bias, integer i, integer n) = bias == \null ? (double *)\null : bias + i * n;
   @ logic uint8_t *mask_of(uint8_t *mask, integer i, integer n) = mask == \null ? (uint8_t *)\null : mask + i * n;
+  @ // query i of many sees none of its n keys; so does one of the first m queries
+  @ predicate query_sees_none{L}(uint8_t *mask, integer i, integer n) = shows_none(mask_of(mask, i, n), n);
+  @ predicate one_sees_none{L}(uint8_t *mask, integer m, integer n) = \exists integer i; 0 <= i < m && query_sees_none(mask, i, n);
   @ */
 
 #endif

@@ -3,10 +3,10 @@
 #ifndef ATTEST_LOGIC_NORM_H
 #define ATTEST_LOGIC_NORM_H
 
+#include "all_finite.h"
 #include "sum.h"
 
-/*@ predicate all_finite{L}(double *a, integer n) = \forall integer i; 0 <= i < n ==> \is_finite(a[i]);
-  @ logic real norm_inf_real{L}(double *W, integer n, integer d) =
+/*@ logic real norm_inf_real{L}(double *W, integer n, integer d) =
   @     n <= 0 ? 0.0 : \max(norm_inf_real(W, n - 1, d), sum_size(W + (n - 1) * d, d));
   @ logic real column_sum{L}(double *W, integer n, integer d, integer j) =
   @     n <= 0 ? 0.0 : column_sum(W, n - 1, d, j) + \abs(W[(n - 1) * d + j]);

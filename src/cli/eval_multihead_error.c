@@ -1,5 +1,4 @@
 /* attest eval dp-mha, l2-mha with --error-bound: how far each double of Y may be from exact multi-head attention. */
-#include "core/attention_error.h"
 #include "core/l2_values_error.h"
 #include "core/multihead_error.h"
 #include "core/vector.h"

@@ -14,14 +14,14 @@
   @ // l is the exact logit of key j, whose score is y, with that scale, but for what the inputs move it by
   @ predicate logit_is{L}(double *slack, double *bias, integer j, real l, real scale, real y) =
   @     slack == \null || \is_finite(slack[j]) ==> \abs(l - (scale * y + bias_of(bias, j))) <= number_or_zero(slack, j);
+  @ // a key that may be seen: neither the mask hides it, nor a bias that is not finite
+  @ predicate key_open{L}(double *bias, uint8_t *mask, integer j) = shown(mask, j) && (bias == \null || \is_finite(bias[j]));
   @ predicate key_stands{L}(attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, \list<real> l, \list<integer> s,
-  @     integer at, real scale, integer j) = (shown(mask, j) <==> \nth(s, at + j) != 0) && (shown(mask, j) ==>
-  @     (bias == \null || \is_finite(bias[j])) && logit_is(slack, bias, j, \nth(l, at + j), scale, score_of(m, q, j)));
+  @     integer at, real scale, integer j) = (key_open(bias, mask, j) <==> \nth(s, at + j) != 0) &&
+  @     (key_open(bias, mask, j) ==> logit_is(slack, bias, j, \nth(l, at + j), scale, score_of(m, q, j)));
   @ predicate logits_stand{L}(attest_memory m, double *q, double *slack, double *bias, uint8_t *mask, \list<real> l, \list<integer> s,
   @     integer at, real scale) = direct((integer)m.score.kind) && \is_finite(m.score.softcap) && m.score.softcap <= 0 &&
   @     \forall integer j; 0 <= j < m.n ==> key_stands(m, q, slack, bias, mask, l, s, at, scale, j);
-  @ // a key that may be seen
-  @ predicate key_open{L}(double *bias, uint8_t *mask, integer j) = shown(mask, j) && (bias == \null || \is_finite(bias[j]));
   @ // what the shares in memory stand for, where key r has the share f
   @ logic real share_meant(real f, \list<real> l, \list<integer> s, integer at, integer r, integer j) =
   @     \nth(s, at + j) != 0 ? f * \exp(\nth(l, at + j) - \nth(l, at + r)) : 0.0;

@@ -5,6 +5,8 @@
 #ifdef OVER_THE_REALS
 #include "logic/divided.h"
 #endif
+#include "logic/blind.h"
+#include "logic/finite_rows.h"
 #include "logic/rows_within.h"
 #include "logic/logit.h"
 #include "rounding.h"
@@ -16,6 +18,7 @@
 #include "logic/attention.h"
 #include "attention.h"
 #include "attention_same.h"
+#include "worse.h"
 #include <stddef.h>
 
 /* Query i: attest_attention_row for its row of everything. */
@@ -29,17 +32,20 @@
   @ exits      \false;
   @ assigns    Y[i * m.v .. i * m.v + m.v - 1], LSE[i], work[0 .. m.n - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \is_finite(LSE[i]);
+  @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(mask, i, m.n);
+  @ ensures finite: \result != ATTEST_RANGE ==> finite_line(Y, m.v, i) && (\result == ATTEST_OK ==> \is_finite(LSE[i]));
+  @ IEEE_ENSURES(empty, query_sees_none{Pre}(mask, i, m.n) ==> zero_line(Y, m.v, i) && \is_minus_infinity(LSE[i]))
   @ IEEE_ENSURES(near, \result == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
   @     0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
   @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b))
-  @ REAL_ENSURES(real_status, query_sees_none(mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
-  @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer b; 0 <= b < m.v ==>
-  @     query_output{Post, Pre}(m, Q, bias, mask, Y, i, b))
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
+  @ REAL_ENSURES(real_lse, \result == ATTEST_OK ==> LSE[i] == \log(weights_of_query{Pre}(m, Q, bias, mask, i)))
+  @ REAL_ENSURES(real, \forall integer b; 0 <= b < m.v ==> query_answered{Post, Pre}(m, Q, bias, mask, Y, i, b))
   @ ensures same_q: same_values{Pre, Post}(Q, rows * m.d);
   @ ensures same_k: same_values{Pre, Post}(m.keys, m.n * m.d);
   @ ensures same_v: same_values{Pre, Post}(m.values, m.n * m.v);
   @ ensures same_b: bias != \null ==> same_values{Pre, Post}(bias, rows * m.n);
+  @ ensures same_m: same_masks{Pre, Post}(mask, rows * m.n);
   @ ensures same_y: same_values{Pre, Post}(Y, i * m.v);
   @ ensures same_l: same_values{Pre, Post}(LSE, i);
   @ */
@@ -73,13 +79,21 @@ static attest_status attend(attest_memory m, const double *Q, int64_t rows, int6
       @     \separated(m.values + (0 .. m.n * m.v - 1), work + (0 .. m.n - 1)); */
     /*@ assert far_b: bias != \null ==> \separated(bias + (0 .. rows * m.n - 1), Y + i * m.v + (0 .. m.v - 1)) &&
       @     \separated(bias + (0 .. rows * m.n - 1), LSE + i) && \separated(bias + (0 .. rows * m.n - 1), work + (0 .. m.n - 1)); */
+    /*@ assert far_m: mask != \null ==> \separated(mask + (0 .. rows * m.n - 1), Y + i * m.v + (0 .. m.v - 1)) &&
+      @     \separated(mask + (0 .. rows * m.n - 1), LSE + i) && \separated(mask + (0 .. rows * m.n - 1), work + (0 .. m.n - 1)); */
     /*@ assert far_l: \separated(LSE + (0 .. i - 1), Y + i * m.v + (0 .. m.v - 1)) && \separated(LSE + (0 .. i - 1), LSE + i) &&
       @     \separated(LSE + (0 .. i - 1), work + (0 .. m.n - 1)); */
     const attest_status status = attest_attention_row(m, Q + i * m.d, bias_row, mask_row, work, Y + i * m.v, LSE + i);
+    //@ assert finite: status != ATTEST_RANGE ==> \forall integer b; 0 <= b < m.v ==> \is_finite((Y + i * m.v)[b]);
+    //@ assert numbers: status != ATTEST_RANGE ==> \forall integer b; 0 <= b < m.v ==> \is_finite(Y[i * m.v + b]);
+    //@ assert finite_each: status != ATTEST_RANGE ==> \forall integer b; 0 <= b < m.v ==> finite_entry(Y, m.v, i, b);
+    //@ IEEE_ASSERT(zero, status == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> Y[i * m.v + b] == 0.0)
+    //@ IEEE_ASSERT(zeros, status == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> zero_entry(Y, m.v, i, b))
     //@ assert same_q: same_values{Pre, Here}(Q, rows * m.d);
     //@ assert same_k: same_values{Pre, Here}(m.keys, m.n * m.d);
     //@ assert same_v: same_values{Pre, Here}(m.values, m.n * m.v);
     //@ assert same_b: bias != \null ==> same_values{Pre, Here}(bias, rows * m.n);
+    //@ assert same_m: same_masks{Pre, Here}(mask, rows * m.n);
     //@ assert same_y: same_values{Pre, Here}(Y, i * m.v);
     //@ assert same_l: same_values{Pre, Here}(LSE, i);
 #ifndef OVER_THE_REALS
@@ -94,8 +108,8 @@ static attest_status attend(attest_memory m, const double *Q, int64_t rows, int6
       @     0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
       @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b); */
 #endif
-    /*@ REAL_ASSERT(real, status == ATTEST_OK ==> \forall integer b; 0 <= b < m.v ==>
-      @     query_output{Here, Pre}(m, Q, bias, mask, Y, i, b)) */
+    /*@ REAL_ASSERT(real, \forall integer b; 0 <= b < m.v ==> is_value((Y + i * m.v)[b], status == ATTEST_OK ?
+      @     output_value{Pre}(m, Q + i * m.d, bias_row, mask_row, b, m.n) : 0.0) && query_answered{Here, Pre}(m, Q, bias, mask, Y, i, b)) */
     return status;
 }
 
@@ -109,19 +123,25 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
     //@ ghost product_below(rows, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     /*@ loop invariant range:  0 <= i <= rows;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
-      @ loop invariant finite: worst == ATTEST_OK ==> \forall integer k; 0 <= k < i ==> \is_finite(LSE[k]);
+      @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(mask, i, m.n));
+      @ loop invariant finite: worst != ATTEST_RANGE ==> \forall integer k; 0 <= k < i ==> finite_line(Y, m.v, k) &&
+      @     (!query_sees_none{Pre}(mask, k, m.n) ==> \is_finite(LSE[k]));
+      @ IEEE_INVARIANT(empty, \forall integer k; 0 <= k < i ==> query_sees_none{Pre}(mask, k, m.n) ==> zero_line(Y, m.v, k) &&
+      @     \is_minus_infinity(LSE[k]))
+      @ loop invariant masks:  same_masks{Pre, Here}(mask, rows * m.n);
       @ loop invariant query:  same_values{Here, Pre}(Q, rows * m.d);
       @ loop invariant keys:   same_values{Here, Pre}(m.keys, m.n * m.d);
       @ loop invariant values: same_values{Here, Pre}(m.values, m.n * m.v);
       @ loop invariant bias:   bias != \null ==> same_values{Here, Pre}(bias, rows * m.n);
-      @ IEEE_INVARIANT(near, worst == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, k, b, real top;
-      @     0 <= k < i ==> 0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, k) ==>
+      @ IEEE_INVARIANT(near, worst != ATTEST_RANGE ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, k, b, real top;
+      @     0 <= k < i ==> 0 <= b < m.v ==> !query_sees_none{Pre}(mask, k, m.n) ==>
+      @     query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, k) ==>
       @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b))
-      @ REAL_INVARIANT(real_seen, worst == ATTEST_OK ==> \forall integer k; 0 <= k < i ==> !query_sees_none(mask, k, m.n))
-      @ REAL_INVARIANT(real_none, worst != ATTEST_OK ==> worst == ATTEST_EMPTY_ROW &&
-      @     \exists integer k; 0 <= k < i && query_sees_none(mask, k, m.n))
-      @ REAL_INVARIANT(real, worst == ATTEST_OK ==> \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==>
-      @     query_output{Here, Pre}(m, Q, bias, mask, Y, k, b))
+      @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
+      @ REAL_INVARIANT(real_lse, \forall integer k; 0 <= k < i ==> !query_sees_none{Pre}(mask, k, m.n) ==>
+      @     LSE[k] == \log(weights_of_query{Pre}(m, Q, bias, mask, k)))
+      @ REAL_INVARIANT(real, \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==>
+      @     query_answered{Here, Pre}(m, Q, bias, mask, Y, k, b))
       @ loop assigns i, worst, Y[0 .. rows * m.v - 1], LSE[0 .. rows - 1], work[0 .. m.n - 1];
       @ loop variant rows - i; */
     for (int64_t i = 0; i != rows; i++) {
@@ -129,6 +149,9 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
         //@ ghost row_inside(i, rows, m.n);
         //@ ghost row_inside(i, rows, m.v);
         //@ ghost rows_within(i, m.v);
+        //@ assert place: row_within(i, rows, m.n);
+        //@ assert sight: \forall integer j; 0 <= j < m.n ==> same_sight{Pre, Here}(mask, i, m.n, j);
+        //@ assert blindness: same_blindness{Pre, Here}(mask, i, m.n);
         /*@ ghost
           double *q = (double *)Q + i * m.d;
           /@ assert q: same_values{Here, Pre}(q, m.d); @/
@@ -158,8 +181,13 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
 #endif
         //@ ghost Row: ;
         const attest_status status = attend(m, Q, rows, i, bias, mask, work, Y, LSE);
+        //@ assert blind: status == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(mask, i, m.n);
+        //@ assert masks: same_masks{Row, Here}(mask, rows * m.n);
         //@ assert finite: \forall integer k; 0 <= k < i ==> \is_finite(\at(LSE[k], Row)) ==> \is_finite(LSE[k]);
         /*@ assert same: \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==> row_within(k, i, m.v) && same_at{Row, Here}(Y, m.v, k, b); */
+        //@ assert nothing: \forall integer k; 0 <= k < i ==> \is_minus_infinity(\at(LSE[k], Row)) ==> \is_minus_infinity(LSE[k]);
+        //@ assert zeros: \forall integer k; 0 <= k < i ==> zero_line{Row}(Y, m.v, k) ==> zero_line(Y, m.v, k);
+        //@ assert outputs: \forall integer k; 0 <= k < i ==> finite_line{Row}(Y, m.v, k) ==> finite_line(Y, m.v, k);
 #ifndef OVER_THE_REALS
         /*@ assert now: status == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top;
           @     0 <= b < m.v ==> query_reached{Row}(m, Q, bias, mask, l, h, s, at, top, \at(i, Here)) ==>
@@ -171,20 +199,19 @@ attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, c
           @     query_reached{Row}(m, Q, bias, mask, l, h, s, at, top, \at(i, Here)); */
         /*@ assert stand: \forall \list<real> v, e, integer from; stands{Pre}(m.values, m.n * m.v, v, e, from) ==>
           @     stands{Row}(m.values, m.n * m.v, v, e, from); */
-        /*@ assert still: worst == ATTEST_OK ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, k, b, real top;
-          @     0 <= k < i ==> 0 <= b < m.v ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, k) ==>
-          @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> same_at{Row, Here}(Y, m.v, k, b) &&
-          @     query_near{Row}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b) &&
+        /*@ assert still: worst != ATTEST_RANGE ==> \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, k, b, real top;
+          @     0 <= k < i ==> 0 <= b < m.v ==> !query_sees_none{Pre}(mask, k, m.n) ==>
+          @     query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, k) ==> stands{Pre}(m.values, m.n * m.v, v, e, from) ==>
+          @     same_at{Row, Here}(Y, m.v, k, b) && query_near{Row}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b) &&
           @     query_near{Here}(l, h, s, at, top, m.n, v, e, from, m.v, Y, k, b); */
 #endif
-        /*@ REAL_ASSERT(real_now, status == ATTEST_OK ==> \forall integer b; 0 <= b < m.v ==>
-          @     query_output{Here, Row}(m, Q, bias, mask, Y, i, b) && query_same_output{Row, Pre}(m, Q, bias, mask, i, b) &&
-          @     query_output{Here, Pre}(m, Q, bias, mask, Y, i, b)) */
-        /*@ REAL_ASSERT(real_still, worst == ATTEST_OK ==> \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==>
-          @     same_at{Row, Here}(Y, m.v, k, b) && query_output{Row, Pre}(m, Q, bias, mask, Y, k, b) &&
-          @     query_output{Here, Pre}(m, Q, bias, mask, Y, k, b)) */
-        if (worst == ATTEST_OK)
-            worst = status;
+        /*@ REAL_ASSERT(real_now, \forall integer b; 0 <= b < m.v ==>
+          @     query_answered{Here, Row}(m, Q, bias, mask, Y, i, b) && query_same_output{Row, Pre}(m, Q, bias, mask, i, b) &&
+          @     query_answered{Here, Pre}(m, Q, bias, mask, Y, i, b)) */
+        /*@ REAL_ASSERT(real_still, \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==>
+          @     same_at{Row, Here}(Y, m.v, k, b) && query_answered{Row, Pre}(m, Q, bias, mask, Y, k, b) &&
+          @     query_answered{Here, Pre}(m, Q, bias, mask, Y, k, b)) */
+        worst = attest_worse(worst, status);
     }
     return worst;
 }

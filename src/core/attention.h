@@ -10,6 +10,8 @@
 #include "attention_memory.h"
 #include "reals.h"
 #include "size.h"
+#include "logic/finite_rows.h"
+#include "logic/masked.h"
 #include <stdint.h>
 
 /* A file that proves what the outputs are includes rounding.h and logic/attention.h, which names what those need, and says
@@ -108,16 +110,20 @@
   @ exits      \false;
   @ assigns    p[0 .. m.n - 1], y[0 .. m.v - 1], *lse;
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \is_finite(*lse) && \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]);
+  @ ensures finite: \result != ATTEST_RANGE ==> (\result == ATTEST_OK ==> \is_finite(*lse)) &&
+  @     \forall integer b; 0 <= b < m.v ==> \is_finite(y[b]);
   @ ensures unit:   \forall integer j; 0 <= j < m.n ==> \is_finite(p[j]) ==> 0.0 <= p[j] <= 1.0;
   @ ensures empty:  \result == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> IS_VALUE(y[b], 0.0);
+  @ IEEE_ENSURES(nothing, \result == ATTEST_EMPTY_ROW ==> \is_minus_infinity(*lse))
   @ ATTENTION_ENSURES(\result == ATTEST_OK ==>
   @     \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, b, real top; reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
   @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> 0 <= b < m.v ==>
   @     element_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, y, b))
   @ SHARES_ENSURES(shares, \result == ATTEST_OK ==> \forall \list<real> l, h, \list<integer> s, integer at, j, real top;
   @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> 0 <= j < m.n ==> probability_at{Post}(p, l, h, s, at, top, m.n, j))
-  @ REAL_ENSURES(real_status, shows_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind: \result == ATTEST_EMPTY_ROW <==> shows_none{Pre}(mask, m.n);
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
+  @ REAL_ENSURES(real_lse, \result == ATTEST_OK ==> *lse == \log(key_weights{Pre}(m, q, bias, mask, m.n)))
   @ REAL_ENSURES(real_shares, \forall integer j; 0 <= j < m.n ==>
   @     IS_VALUE(p[j], \result == ATTEST_OK ? key_share{Pre}(m, q, bias, mask, j) : 0.0))
   @ REAL_ENSURES(real, \forall integer b; 0 <= b < m.v ==>
@@ -127,7 +133,7 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
                                    double *y, double *lse);
 
 /* `rows` queries Q [rows,d]: outputs Y [rows,v] and LSE [rows]; `bias` and `mask` are [rows,n] or null. `work` holds n
- * doubles. The first status that is not ATTEST_OK is returned, after all rows are written. */
+ * doubles. The worst status of a row is returned, after all are written: ATTEST_RANGE before ATTEST_EMPTY_ROW. */
 /*@ requires memory: memory_ok(m);
   @ requires rows:   0 <= rows <= ATTEST_DIM_MAX;
   @ requires row:    row_ok(bias, mask, rows * m.n);
@@ -138,15 +144,21 @@ attest_status attest_attention_row(attest_memory m, const double *q, const doubl
   @ exits      \false;
   @ assigns    Y[0 .. rows * m.v - 1], LSE[0 .. rows - 1], work[0 .. m.n - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer i; 0 <= i < rows ==> \is_finite(LSE[i]);
-  @ ATTENTION_ENSURES(\result == ATTEST_OK ==>
+  @ ensures blind:  \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(mask, rows, m.n));
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer i; 0 <= i < rows ==> finite_line(Y, m.v, i);
+  @ IEEE_ENSURES(empty, \forall integer i; 0 <= i < rows ==> query_sees_none{Pre}(mask, i, m.n) ==> zero_line(Y, m.v, i) &&
+  @     \is_minus_infinity(LSE[i]))
+  @ ensures sums:   \result != ATTEST_RANGE ==> \forall integer i; 0 <= i < rows ==> !query_sees_none{Pre}(mask, i, m.n) ==>
+  @     \is_finite(LSE[i]);
+  @ ATTENTION_ENSURES(\result != ATTEST_RANGE ==>
   @     \forall \list<real> l, h, v, e, \list<integer> s, integer at, from, i, b, real top; 0 <= i < rows ==> 0 <= b < m.v ==>
-  @     query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==> stands{Pre}(m.values, m.n * m.v, v, e, from) ==>
-  @     query_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b))
-  @ REAL_ENSURES(real_status, (\exists integer i; 0 <= i < rows && query_sees_none(mask, i, m.n)) ?
-  @     \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
-  @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer i, b; 0 <= i < rows ==> 0 <= b < m.v ==>
-  @     query_output{Post, Pre}(m, Q, bias, mask, Y, i, b))
+  @     !query_sees_none{Pre}(mask, i, m.n) ==> query_reached{Pre}(m, Q, bias, mask, l, h, s, at, top, i) ==>
+  @     stands{Pre}(m.values, m.n * m.v, v, e, from) ==> query_near{Post}(l, h, s, at, top, m.n, v, e, from, m.v, Y, i, b))
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
+  @ REAL_ENSURES(real_lse, \forall integer i; 0 <= i < rows ==> !query_sees_none{Pre}(mask, i, m.n) ==>
+  @     LSE[i] == \log(weights_of_query{Pre}(m, Q, bias, mask, i)))
+  @ REAL_ENSURES(real, \forall integer i, b; 0 <= i < rows ==> 0 <= b < m.v ==>
+  @     query_answered{Post, Pre}(m, Q, bias, mask, Y, i, b))
   @ */
 attest_status attest_attention(attest_memory m, const double *Q, int64_t rows, const double *bias, const uint8_t *mask,
                                double *work, double *Y, double *LSE);

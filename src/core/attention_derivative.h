@@ -36,8 +36,8 @@
   @ */
 int64_t attest_attention_derivative_work(attest_memory m);
 
-/* Y [rows,v] as attest_attention gives it, and dY [rows,v], its change along a direction. The first status that is not
- * ATTEST_OK is returned, after all rows are written. */
+/* Y [rows,v] as attest_attention gives it, and dY [rows,v], its change along a direction. The worst status of a row is
+ * returned, after all are written. */
 /*@ requires memory: memory_ok(m) && 0 <= rows <= ATTEST_DIM_MAX;
   @ requires row:    row_ok(bias, mask, rows * m.n);
   @ requires inputs: \valid_read(Q + (0 .. rows * m.d - 1)) && direction_ok(m, along, rows);
@@ -61,9 +61,10 @@ int64_t attest_attention_derivative_work(attest_memory m);
   @ exits      \false;
   @ assigns    work[0 .. derivative_size(m) - 1], Y[0 .. rows * m.v - 1], dY[0 .. rows * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < rows * m.v ==> \is_finite(dY[k]);
-  @ REAL_ENSURES(real_status, (\exists integer i; 0 <= i < rows && query_sees_none{Pre}(mask, i, m.n)) ?
-  @     \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures finite: \result != ATTEST_RANGE ==> (\forall integer k; 0 <= k < rows * m.v ==> \is_finite(dY[k])) &&
+  @     \forall integer i; 0 <= i < rows ==> finite_line(Y, m.v, i);
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(mask, rows, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ DERIVATIVE_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
   @     query_output{Post, Pre}(m, Q, bias, mask, Y, i, a))
   @ DERIVATIVE_ENSURES(real_change, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
@@ -73,8 +74,8 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
                                    const uint8_t *mask, attest_direction along, double *work, double *Y, double *dY);
 
 /* Y [rows,v] as attest_attention gives it, and the gradients of sum_ia R_ia Y_ia: to.q [rows,d] is written, to.k [n,d]
- * and to.v [n,v] are added to (fill them with 0 first), since several heads may share keys and values. The first status
- * that is not ATTEST_OK is returned, after all rows are written. */
+ * and to.v [n,v] are added to (fill them with 0 first), since several heads may share keys and values. The worst status
+ * of a row is returned, after all are written. */
 /*@ requires memory: memory_ok(m) && 0 <= rows <= ATTEST_DIM_MAX;
   @ requires row:    row_ok(bias, mask, rows * m.n);
   @ requires inputs: \valid_read(Q + (0 .. rows * m.d - 1)) && \valid_read(R + (0 .. rows * m.v - 1));
@@ -106,11 +107,12 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
   @ assigns    work[0 .. derivative_size(m) - 1], Y[0 .. rows * m.v - 1], to.q[0 .. rows * m.d - 1],
   @            to.k[0 .. m.n * m.d - 1], to.v[0 .. m.n * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> (\forall integer k; 0 <= k < rows * m.d ==> \is_finite(to.q[k])) &&
+  @ ensures finite: \result != ATTEST_RANGE ==> (\forall integer k; 0 <= k < rows * m.d ==> \is_finite(to.q[k])) &&
   @     (\forall integer k; 0 <= k < m.n * m.d ==> \is_finite(to.k[k])) &&
-  @     (\forall integer k; 0 <= k < m.n * m.v ==> \is_finite(to.v[k]));
-  @ REAL_ENSURES(real_status, (\exists integer i; 0 <= i < rows && query_sees_none{Pre}(mask, i, m.n)) ?
-  @     \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @     (\forall integer k; 0 <= k < m.n * m.v ==> \is_finite(to.v[k])) &&
+  @     \forall integer i; 0 <= i < rows ==> finite_line(Y, m.v, i);
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(mask, rows, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ DERIVATIVE_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer i, a; 0 <= i < rows ==> 0 <= a < m.v ==>
   @     query_output{Post, Pre}(m, Q, bias, mask, Y, i, a))
   @ DERIVATIVE_ENSURES(real_q, \result == ATTEST_OK ==> \forall integer i, b; 0 <= i < rows ==> 0 <= b < m.d ==>

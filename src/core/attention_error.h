@@ -31,9 +31,6 @@
 #define ANSWER_ENSURES(name, ...)
 #endif
 
-/* How far attest_default_scale is off 1 / sqrt(n), relatively: a square root and a quotient. */
-#define ATTEST_DEFAULT_SCALE_OFF 0x1.00001p-52
-
 /* What the inputs of a row are off by, beside what is in memory: null where it is what is meant. */
 typedef struct attest_slack {
     const double *logits; /* [n]: by how much that moves each logit */
@@ -41,7 +38,8 @@ typedef struct attest_slack {
 } attest_slack;
 
 /* For the query q, the shares p [n] and the output y [v]: `error` [v]. `scale_off` is the relative error of the scale itself: 0 where it is
- * what is meant. `work` holds n doubles. */
+ * what is meant, and no more than 2^-16. A key is hidden by the mask, or by a bias that is
+ * not finite. `work` holds n doubles. */
 /*@ requires memory: memory_ok(m);
   @ requires row:    row_ok(bias, mask, m.n);
   @ requires read:   \valid_read(q + (0 .. m.d - 1)) && \valid_read(p + (0 .. m.n - 1)) && \valid_read(y + (0 .. m.v - 1));

@@ -422,5 +422,5 @@ attest_status attest_attention_jacobian(attest_memory m, const double *q, const 
       @     row_within(j, m.n, m.v) && row_within(a, m.v, m.n * m.v) && same_at{Values, Here}(JV, m.n * m.v, a, j * m.v + c) &&
       @     by_value_written{Pre, Values}(m, q, bias, mask, JV, a, j, c) && by_value_written{Pre, Here}(m, q, bias, mask, JV, a, j, c)) */
     const bool finite = parts && by_keys && by_values && attest_all_finite(JQ, m.v * m.d);
-    return status != ATTEST_OK || finite ? status : ATTEST_RANGE;
+    return finite ? status : ATTEST_RANGE;
 }

@@ -51,15 +51,17 @@
   @ assigns    work[0 .. derivative_size(m) - 1], JQ[0 .. m.v * m.d - 1], JK[0 .. m.v * (m.n * m.d) - 1],
   @            JV[0 .. m.v * (m.n * m.v) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> (\forall integer k; 0 <= k < m.v * m.d ==> \is_finite(JQ[k])) &&
-  @                 (\forall integer k; 0 <= k < m.v * (m.n * m.d) ==> \is_finite(JK[k]));
+  @ ensures finite: \result != ATTEST_RANGE ==> (\forall integer k; 0 <= k < m.v * m.d ==> \is_finite(JQ[k])) &&
+  @     (\forall integer k; 0 <= k < m.v * (m.n * m.d) ==> \is_finite(JK[k])) &&
+  @     \forall integer k; 0 <= k < m.v * (m.n * m.v) ==> \is_finite(JV[k]);
   @ ROW_JACOBIAN_ENSURES(near_q, \result == ATTEST_OK ==> \forall asked r, integer a, b; row_asked{Pre}(m, q, bias, mask, r) ==>
   @     0 <= a < m.v ==> 0 <= b < m.d ==> by_query_near{Post}(m, r, JQ, a, b))
   @ ROW_JACOBIAN_ENSURES(near_k, \result == ATTEST_OK ==> \forall asked r, integer a, j, b; row_asked{Pre}(m, q, bias, mask, r) ==>
   @     0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= b < m.d ==> by_key_near{Post}(m, r, JK, a, j, b))
   @ ROW_JACOBIAN_ENSURES(near_v, \result == ATTEST_OK ==> \forall asked r, integer a, j, c; row_asked{Pre}(m, q, bias, mask, r) ==>
   @     0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= c < m.v ==> by_value_near{Post}(m, r, JV, a, j, c))
-  @ REAL_ENSURES(real_status, shows_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind:  \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> shows_none{Pre}(mask, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_q, \result == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.v ==> 0 <= b < m.d ==>
   @     by_query_written{Pre, Post}(m, q, bias, mask, JQ, a, b))
   @ REAL_ENSURES(real_k, \result == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.v ==> 0 <= j < m.n ==> 0 <= b < m.d ==>

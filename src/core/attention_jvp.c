@@ -2,7 +2,6 @@
 #define VECTOR_VALUES
 #include "logic/divided.h"
 #include "rounding.h"
-#include "logic/rows_within.h"
 #include "logic/sum.h"
 #include "same_slopes.h"
 #endif
@@ -10,13 +9,16 @@
 #include "attention_derivative.h"
 #include "row_parts.h"
 #include "vector.h"
+#include "worse.h"
+#include "logic/blind.h"
+#include "logic/finite_rows.h"
+#include "logic/rows_within.h"
 #include "logic/index.h"
 #include "logic/rows.h"
 #include <stddef.h>
 
 #ifdef OVER_THE_REALS
 #include "row_change.h"
-#include "same_masks.h"
 #include "same_output.h"
 #include "same_change.h"
 #endif
@@ -41,7 +43,9 @@
   @ exits      \false;
   @ assigns    work[0 .. row_size(m) - 1], y[0 .. m.v - 1], dy[0 .. m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_status, shows_none{Pre}(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> shows_none{Pre}(mask, m.n);
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> \is_finite(y[a]);
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
   @     y[a] == output_value{Pre}(m, q, bias, mask, a, m.n))
   @ REAL_ENSURES(real_change, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
@@ -119,11 +123,14 @@ static attest_status jvp_row(attest_memory m, const double *q, const double *bia
   @ exits      \false;
   @ assigns    work[0 .. row_size(m) - 1], Y[i * m.v .. i * m.v + m.v - 1], dY[i * m.v .. i * m.v + m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_status, query_sees_none{Pre}(mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(mask, i, m.n);
+  @ ensures finite: \result != ATTEST_RANGE ==> finite_line(Y, m.v, i);
+  @ ensures same_m: same_masks{Pre, Post}(mask, rows * m.n);
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==> query_output{Post, Pre}(m, Q, bias, mask, Y, i, a))
   @ REAL_ENSURES(real_change, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
   @     query_changed{Pre, Post}(m, Q, bias, mask, along.q, along.k, along.v, dY, i, a))
-  @ REAL_ENSURES(real_same_y, same_values{Pre, Post}(Y, i * m.v))
+  @ ensures same_y: same_values{Pre, Post}(Y, i * m.v);
   @ REAL_ENSURES(real_same_dy, same_values{Pre, Post}(dY, i * m.v))
   @ */
 static attest_status jvp_query(attest_memory m, const double *Q, int64_t rows, int64_t i, const double *bias,
@@ -150,15 +157,22 @@ static attest_status jvp_query(attest_memory m, const double *Q, int64_t rows, i
     /*@ assert far_v: \separated(along.v + (0 .. m.n * m.v - 1), Y + i * m.v + (0 .. m.v - 1)) &&
       @     \separated(along.v + (0 .. m.n * m.v - 1), dY + i * m.v + (0 .. m.v - 1)); */
     //@ assert change: direction_apart(m, row, 1, Y + i * m.v, m.v) && direction_apart(m, row, 1, dY + i * m.v, m.v);
-    //@ REAL_ASSERT(real_place, bias_row == row_of(bias, i, m.n) && mask_row == mask_of(mask, i, m.n))
-    /*@ REAL_ASSERT(real_far_y, \separated(Y + (0 .. i * m.v - 1), Y + i * m.v + (0 .. m.v - 1)) &&
+    //@ REAL_ASSERT(real_place, bias_row == row_of(bias, i, m.n))
+    //@ assert place: mask_row == mask_of(mask, i, m.n);
+    /*@ assert far_y: \separated(Y + (0 .. i * m.v - 1), Y + i * m.v + (0 .. m.v - 1)) &&
       @     \separated(Y + (0 .. i * m.v - 1), dY + i * m.v + (0 .. m.v - 1)) &&
-      @     \separated(Y + (0 .. i * m.v - 1), work + (0 .. row_size(m) - 1))) */
+      @     \separated(Y + (0 .. i * m.v - 1), work + (0 .. row_size(m) - 1)); */
+    /*@ assert far_m: mask != \null ==> \separated(mask + (0 .. rows * m.n - 1), Y + i * m.v + (0 .. m.v - 1)) &&
+      @     \separated(mask + (0 .. rows * m.n - 1), dY + i * m.v + (0 .. m.v - 1)) &&
+      @     \separated(mask + (0 .. rows * m.n - 1), work + (0 .. row_size(m) - 1)); */
     /*@ REAL_ASSERT(real_far_dy, \separated(dY + (0 .. i * m.v - 1), dY + i * m.v + (0 .. m.v - 1)) &&
       @     \separated(dY + (0 .. i * m.v - 1), Y + i * m.v + (0 .. m.v - 1)) &&
       @     \separated(dY + (0 .. i * m.v - 1), work + (0 .. row_size(m) - 1))) */
     const attest_status status = jvp_row(m, Q + i * m.d, bias_row, mask_row, row, work, Y + i * m.v, dY + i * m.v);
-    //@ REAL_ASSERT(real_same_y, same_values{Pre, Here}(Y, i * m.v))
+    //@ assert same_m: same_masks{Pre, Here}(mask, rows * m.n);
+    //@ assert same_y: same_values{Pre, Here}(Y, i * m.v);
+    //@ assert finite: status != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> \is_finite((Y + i * m.v)[a]);
+    //@ assert numbers: status != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> finite_entry(Y, m.v, i, a);
     //@ REAL_ASSERT(real_same_dy, same_values{Pre, Here}(dY, i * m.v))
     /*@ REAL_ASSERT(real_y, status == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
       @     (Y + i * m.v)[a] == output_value{Pre}(m, Q + i * m.d, bias_row, mask_row, a, m.n) &&
@@ -181,8 +195,10 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
     //@ assert length: 0 <= rows * m.v <= ATTEST_LENGTH_MAX;
     /*@ loop invariant range:  0 <= i <= rows;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
-      @ REAL_INVARIANT(real_masks, same_masks{Pre, Here}(mask, rows * m.n))
-      @ REAL_INVARIANT(real_status, one_sees_none{Pre}(mask, i, m.n) ? worst == ATTEST_EMPTY_ROW : worst == ATTEST_OK)
+      @ loop invariant masks:  same_masks{Pre, Here}(mask, rows * m.n);
+      @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(mask, i, m.n));
+      @ loop invariant finite: worst != ATTEST_RANGE ==> \forall integer k; 0 <= k < i ==> finite_line(Y, m.v, k);
+      @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real_y, worst == ATTEST_OK ==> \forall integer k, a; 0 <= k < i ==> 0 <= a < m.v ==>
       @     query_output{Here, Pre}(m, Q, bias, mask, Y, k, a))
       @ REAL_INVARIANT(real_change, worst == ATTEST_OK ==> \forall integer k, a; 0 <= k < i ==> 0 <= a < m.v ==>
@@ -193,9 +209,9 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
         //@ ghost row_inside(i, rows, m.d);
         //@ ghost row_inside(i, rows, m.n);
         //@ ghost row_inside(i, rows, m.v);
-        //@ REAL_ASSERT(real_mask, row_within(i, rows, m.n))
-        //@ REAL_ASSERT(real_sight, \forall integer j; 0 <= j < m.n ==> same_sight{Pre, Here}(mask, i, m.n, j))
-        //@ REAL_ASSERT(real_blindness, same_blindness{Pre, Here}(mask, i, m.n))
+        //@ assert place: row_within(i, rows, m.n);
+        //@ assert sight: \forall integer j; 0 <= j < m.n ==> same_sight{Pre, Here}(mask, i, m.n, j);
+        //@ assert blindness: same_blindness{Pre, Here}(mask, i, m.n);
         //@ REAL_ASSERT(real_queries, same_values{Pre, Here}(Q, rows * m.d))
         //@ REAL_ASSERT(real_q, same_values{Pre, Here}(Q + i * m.d, m.d))
         //@ REAL_ASSERT(real_keys, same_values{Pre, Here}(m.keys, m.n * m.d))
@@ -213,9 +229,11 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
           @     query_same_change{Pre, Here}(m, Q, bias, mask, along.q, along.k, along.v, i, a)) */
         //@ ghost Row: ;
         const attest_status status = jvp_query(m, Q, rows, i, bias, mask, along, work, Y, dY);
-        //@ REAL_ASSERT(real_masks_kept, same_masks{Row, Here}(mask, rows * m.n))
-        //@ REAL_ASSERT(real_now, query_sees_none{Pre}(mask, i, m.n) ? status == ATTEST_EMPTY_ROW : status == ATTEST_OK)
-        //@ REAL_GHOST(rows_within(i, m.v);)
+        //@ assert masks: same_masks{Row, Here}(mask, rows * m.n);
+        //@ assert blind: status == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(mask, i, m.n);
+        //@ ghost rows_within(i, m.v);
+        //@ assert same_y: \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==> row_within(k, i, m.v) && same_at{Row, Here}(Y, m.v, k, b);
+        //@ assert outputs: \forall integer k; 0 <= k < i ==> finite_line{Row}(Y, m.v, k) ==> finite_line(Y, m.v, k);
         /*@ REAL_ASSERT(real_y_now, status == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
           @     query_output{Here, Row}(m, Q, bias, mask, Y, i, a) && query_same_output{Pre, Row}(m, Q, bias, mask, i, a) &&
           @     query_output{Here, Pre}(m, Q, bias, mask, Y, i, a)) */
@@ -230,8 +248,7 @@ attest_status attest_attention_jvp(attest_memory m, const double *Q, int64_t row
           @     row_within(k, i, m.v) && same_at{Row, Here}(dY, m.v, k, a) &&
           @     query_changed{Pre, Row}(m, Q, bias, mask, along.q, along.k, along.v, dY, k, a) &&
           @     query_changed{Pre, Here}(m, Q, bias, mask, along.q, along.k, along.v, dY, k, a)) */
-        if (worst == ATTEST_OK)
-            worst = status;
+        worst = attest_worse(worst, status);
     }
-    return worst != ATTEST_OK || attest_all_finite(dY, rows * m.v) ? worst : ATTEST_RANGE;
+    return attest_all_finite(dY, rows * m.v) ? worst : ATTEST_RANGE;
 }

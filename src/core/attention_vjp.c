@@ -2,7 +2,6 @@
 #define VECTOR_VALUES
 #include "logic/divided.h"
 #include "rounding.h"
-#include "logic/rows_within.h"
 #include "logic/sum.h"
 #include "same_slopes.h"
 #endif
@@ -10,6 +9,10 @@
 #include "attention_derivative.h"
 #include "row_parts.h"
 #include "vector.h"
+#include "worse.h"
+#include "logic/blind.h"
+#include "logic/finite_rows.h"
+#include "logic/rows_within.h"
 #include "logic/index.h"
 #include "logic/rows.h"
 #include <stdbool.h>
@@ -17,7 +20,6 @@
 
 #ifdef OVER_THE_REALS
 #include "row_change.h"
-#include "same_masks.h"
 #include "same_output.h"
 #include "same_change.h"
 #include "row_pull.h"
@@ -47,7 +49,9 @@
   @ assigns    work[0 .. row_size(m) - 1], y[0 .. m.v - 1], to.q[0 .. m.d - 1], to.k[0 .. m.n * m.d - 1],
   @            to.v[0 .. m.n * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_status, shows_none{Pre}(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> shows_none{Pre}(mask, m.n);
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> \is_finite(y[a]);
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
   @     y[a] == output_value{Pre}(m, q, bias, mask, a, m.n))
   @ REAL_ENSURES(real_q, \result == ATTEST_OK ==> \forall integer b; 0 <= b < m.d ==>
@@ -141,7 +145,10 @@ static attest_status vjp_row(attest_memory m, const double *q, const double *bia
   @ assigns    work[0 .. row_size(m) - 1], Y[i * m.v .. i * m.v + m.v - 1], to.q[i * m.d .. i * m.d + m.d - 1],
   @            to.k[0 .. m.n * m.d - 1], to.v[0 .. m.n * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_status, query_sees_none{Pre}(mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(mask, i, m.n);
+  @ ensures finite: \result != ATTEST_RANGE ==> finite_line(Y, m.v, i);
+  @ ensures same_m: same_masks{Pre, Post}(mask, rows * m.n);
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==> query_output{Post, Pre}(m, Q, bias, mask, Y, i, a))
   @ REAL_ENSURES(real_q, \result == ATTEST_OK ==> \forall integer b; 0 <= b < m.d ==>
   @     query_pulled{Pre, Post}(m, Q, bias, mask, R, to.q, i, b))
@@ -149,7 +156,7 @@ static attest_status vjp_row(attest_memory m, const double *q, const double *bia
   @     key_grows{Pre, Post}(m, Q, bias, mask, R, to.k, i, j, b))
   @ REAL_ENSURES(real_v, \result == ATTEST_OK ==> \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.v ==>
   @     value_grows{Pre, Post}(m, Q, bias, mask, R, to.v, i, j, a))
-  @ REAL_ENSURES(real_same_y, same_values{Pre, Post}(Y, i * m.v))
+  @ ensures same_y: same_values{Pre, Post}(Y, i * m.v);
   @ REAL_ENSURES(real_same_q, same_values{Pre, Post}(to.q, i * m.d))
   @ */
 static attest_status vjp_query(attest_memory m, const double *Q, int64_t rows, int64_t i, const double *bias,
@@ -177,17 +184,26 @@ static attest_status vjp_query(attest_memory m, const double *Q, int64_t rows, i
       @     \separated(row.v + (0 .. m.n * m.v - 1), Y + i * m.v + (0 .. m.v - 1)); */
     //@ assert above: gradient_apart(m, row, 1, R + i * m.v, m.v) && gradient_apart(m, row, 1, Y + i * m.v, m.v);
     //@ assert new: gradient_new(m, row, 1);
-    //@ REAL_ASSERT(real_place, bias_row == row_of(bias, i, m.n) && mask_row == mask_of(mask, i, m.n))
-    //@ REAL_ASSERT(real_y_work, \forall integer k; 0 <= k < i * m.v ==> \separated(Y + k, work + (0 .. row_size(m) - 1)))
-    //@ REAL_ASSERT(real_y_row, \forall integer k; 0 <= k < i * m.v ==> \separated(Y + k, Y + i * m.v + (0 .. m.v - 1)))
-    /*@ REAL_ASSERT(real_y_to, \forall integer k; 0 <= k < i * m.v ==> \separated(Y + k, to.q + i * m.d + (0 .. m.d - 1)) &&
-      @     \separated(Y + k, to.k + (0 .. m.n * m.d - 1)) && \separated(Y + k, to.v + (0 .. m.n * m.v - 1))) */
+    //@ REAL_ASSERT(real_place, bias_row == row_of(bias, i, m.n))
+    //@ assert place: mask_row == mask_of(mask, i, m.n);
+    //@ assert y_work: \forall integer k; 0 <= k < i * m.v ==> \separated(Y + k, work + (0 .. row_size(m) - 1));
+    //@ assert y_row: \forall integer k; 0 <= k < i * m.v ==> \separated(Y + k, Y + i * m.v + (0 .. m.v - 1));
+    /*@ assert y_to: \forall integer k; 0 <= k < i * m.v ==> \separated(Y + k, to.q + i * m.d + (0 .. m.d - 1)) &&
+      @     \separated(Y + k, to.k + (0 .. m.n * m.d - 1)) && \separated(Y + k, to.v + (0 .. m.n * m.v - 1)); */
+    /*@ assert far_m: mask != \null ==> \separated(mask + (0 .. rows * m.n - 1), work + (0 .. row_size(m) - 1)) &&
+      @     \separated(mask + (0 .. rows * m.n - 1), Y + i * m.v + (0 .. m.v - 1)) &&
+      @     \separated(mask + (0 .. rows * m.n - 1), to.q + i * m.d + (0 .. m.d - 1)) &&
+      @     \separated(mask + (0 .. rows * m.n - 1), to.k + (0 .. m.n * m.d - 1)) &&
+      @     \separated(mask + (0 .. rows * m.n - 1), to.v + (0 .. m.n * m.v - 1)); */
     //@ REAL_ASSERT(real_q_work, \forall integer k; 0 <= k < i * m.d ==> \separated(to.q + k, work + (0 .. row_size(m) - 1)))
     //@ REAL_ASSERT(real_q_row, \forall integer k; 0 <= k < i * m.d ==> \separated(to.q + k, Y + i * m.v + (0 .. m.v - 1)))
     /*@ REAL_ASSERT(real_q_to, \forall integer k; 0 <= k < i * m.d ==> \separated(to.q + k, to.q + i * m.d + (0 .. m.d - 1)) &&
       @     \separated(to.q + k, to.k + (0 .. m.n * m.d - 1)) && \separated(to.q + k, to.v + (0 .. m.n * m.v - 1))) */
     const attest_status status = vjp_row(m, Q + i * m.d, bias_row, mask_row, R + i * m.v, work, Y + i * m.v, row);
-    //@ REAL_ASSERT(real_same_y, same_values{Pre, Here}(Y, i * m.v))
+    //@ assert same_m: same_masks{Pre, Here}(mask, rows * m.n);
+    //@ assert same_y: same_values{Pre, Here}(Y, i * m.v);
+    //@ assert finite: status != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> \is_finite((Y + i * m.v)[a]);
+    //@ assert numbers: status != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> finite_entry(Y, m.v, i, a);
     //@ REAL_ASSERT(real_same_q, same_values{Pre, Here}(to.q, i * m.d))
     /*@ REAL_ASSERT(real_y, status == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
       @     (Y + i * m.v)[a] == output_value{Pre}(m, Q + i * m.d, bias_row, mask_row, a, m.n) &&
@@ -232,8 +248,10 @@ attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t row
       @     \separated(R + k, to.k + (0 .. m.n * m.d - 1)) && \separated(R + k, to.v + (0 .. m.n * m.v - 1))) */
     /*@ loop invariant range:  0 <= i <= rows;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
-      @ REAL_INVARIANT(real_masks, same_masks{Pre, Here}(mask, rows * m.n))
-      @ REAL_INVARIANT(real_status, one_sees_none{Pre}(mask, i, m.n) ? worst == ATTEST_EMPTY_ROW : worst == ATTEST_OK)
+      @ loop invariant masks:  same_masks{Pre, Here}(mask, rows * m.n);
+      @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(mask, i, m.n));
+      @ loop invariant finite: worst != ATTEST_RANGE ==> \forall integer k; 0 <= k < i ==> finite_line(Y, m.v, k);
+      @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real_y, worst == ATTEST_OK ==> \forall integer k, a; 0 <= k < i ==> 0 <= a < m.v ==>
       @     query_output{Here, Pre}(m, Q, bias, mask, Y, k, a))
       @ REAL_INVARIANT(real_q, worst == ATTEST_OK ==> \forall integer k, b; 0 <= k < i ==> 0 <= b < m.d ==>
@@ -249,9 +267,9 @@ attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t row
         //@ ghost row_inside(i, rows, m.d);
         //@ ghost row_inside(i, rows, m.n);
         //@ ghost row_inside(i, rows, m.v);
-        //@ REAL_ASSERT(real_mask, row_within(i, rows, m.n))
-        //@ REAL_ASSERT(real_sight, \forall integer j; 0 <= j < m.n ==> same_sight{Pre, Here}(mask, i, m.n, j))
-        //@ REAL_ASSERT(real_blindness, same_blindness{Pre, Here}(mask, i, m.n))
+        //@ assert place: row_within(i, rows, m.n);
+        //@ assert sight: \forall integer j; 0 <= j < m.n ==> same_sight{Pre, Here}(mask, i, m.n, j);
+        //@ assert blindness: same_blindness{Pre, Here}(mask, i, m.n);
         //@ REAL_ASSERT(real_queries, same_values{Pre, Here}(Q, rows * m.d))
         //@ REAL_ASSERT(real_query, part_inside(i * m.d, m.d, rows * m.d) && same_values{Pre, Here}(Q + i * m.d, m.d))
         //@ REAL_ASSERT(real_keys, same_values{Pre, Here}(m.keys, m.n * m.d))
@@ -277,9 +295,11 @@ attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t row
           @     query_same_value_pull{Pre, Here}(m, Q, bias, mask, R, i, j, a)) */
         //@ ghost Row: ;
         const attest_status status = vjp_query(m, Q, rows, i, bias, mask, R, work, Y, to);
-        //@ REAL_ASSERT(real_masks_kept, same_masks{Row, Here}(mask, rows * m.n))
-        //@ REAL_ASSERT(real_now, query_sees_none{Pre}(mask, i, m.n) ? status == ATTEST_EMPTY_ROW : status == ATTEST_OK)
-        //@ REAL_GHOST(rows_within(i, m.v);)
+        //@ assert masks: same_masks{Row, Here}(mask, rows * m.n);
+        //@ assert blind: status == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(mask, i, m.n);
+        //@ ghost rows_within(i, m.v);
+        //@ assert same_y: \forall integer k, b; 0 <= k < i ==> 0 <= b < m.v ==> row_within(k, i, m.v) && same_at{Row, Here}(Y, m.v, k, b);
+        //@ assert outputs: \forall integer k; 0 <= k < i ==> finite_line{Row}(Y, m.v, k) ==> finite_line(Y, m.v, k);
         //@ REAL_GHOST(rows_within(i, m.d);)
         /*@ REAL_ASSERT(real_y_now, status == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
           @     query_output{Here, Row}(m, Q, bias, mask, Y, i, a) && query_same_output{Pre, Row}(m, Q, bias, mask, i, a) &&
@@ -301,10 +321,9 @@ attest_status attest_attention_vjp(attest_memory m, const double *Q, int64_t row
         /*@ REAL_ASSERT(real_q_still, worst == ATTEST_OK ==> \forall integer k, b; 0 <= k < i ==> 0 <= b < m.d ==>
           @     row_within(k, i, m.d) && same_at{Row, Here}(to.q, m.d, k, b) &&
           @     query_pulled{Pre, Row}(m, Q, bias, mask, R, to.q, k, b) && query_pulled{Pre, Here}(m, Q, bias, mask, R, to.q, k, b)) */
-        if (worst == ATTEST_OK)
-            worst = status;
+        worst = attest_worse(worst, status);
     }
     const bool finite =
         attest_all_finite(to.q, rows * m.d) && attest_all_finite(to.k, m.n * m.d) && attest_all_finite(to.v, m.n * m.v);
-    return worst != ATTEST_OK || finite ? worst : ATTEST_RANGE;
+    return finite ? worst : ATTEST_RANGE;
 }

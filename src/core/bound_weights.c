@@ -116,6 +116,8 @@ void attest_weights_fuse(attest_heads w, int64_t h, attest_interval *cells)
     //@ ghost head_inside(h, w.heads, w.width, w.d);
     const int64_t at = h * (w.width * w.d);
     attest_fuse(w.wq + at, w.wv + at, w.wo + (h * w.d) * w.width, w.width, w.d, cells);
+    /*@ assert head: \forall integer a, o; 0 <= a < w.d ==> 0 <= o < w.width ==> fused_enclosed{Pre, Here}(w.wq + h * (w.width * w.d),
+      @     w.wv + h * (w.width * w.d), w.wo + (h * w.d) * w.width, w.width, w.d, cells + w.d * w.d, a, o); */
 }
 
 /*@ // the first n rows of one head's weights give the same in two states of memory: an element of W^Q^T W^V, a column's 1-norm

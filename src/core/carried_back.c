@@ -148,20 +148,20 @@ static bool same(const double *a, const double *b, int64_t n)
     return true;
 }
 
-int64_t attest_carry_keys(const double *rows, const double *W, int64_t n, int64_t d, int64_t width, double *turned,
-                          double *out)
+void attest_carry_keys(const double *rows, const double *W, int64_t n, int64_t d, int64_t width, double *turned,
+                       double *out)
 {
-    int64_t count = 0;
     attest_transpose(W, width, d, turned);
     //@ REAL_ASSERT(real_rows, same_values{Pre, Here}(rows, n * d))
     //@ REAL_GHOST(Turned:;)
     //@ ghost product_below(d, width, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
-    /*@ loop invariant range: 0 <= count <= j <= n;
+    /*@ loop invariant range: 0 <= j <= n;
+      @ loop invariant corner: 0 < d && 0 < width && \is_finite(\at(W[0], Pre)) ==> turned[0] == \at(W[0], Pre);
       @ REAL_INVARIANT(real_rows, same_values{Pre, Here}(rows, n * d))
       @ REAL_INVARIANT(real_turned, same_values{Turned, Here}(turned, d * width))
       @ REAL_INVARIANT(real, \forall integer r, b; 0 <= r < j ==> 0 <= b < width ==>
       @     key_carried{Pre, Here}(rows, W, d, width, out, r, b))
-      @ loop assigns j, count, out[0 .. n * width - 1];
+      @ loop assigns j, out[0 .. n * width - 1];
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {
         //@ ghost row_inside(j, n, d);
@@ -206,9 +206,7 @@ int64_t attest_carry_keys(const double *rows, const double *W, int64_t n, int64_
         /*@ REAL_ASSERT(real_earlier, \forall integer r, b; 0 <= r < j ==> 0 <= b < width ==> row_within(r, j, width) &&
           @     key_carried{Pre, Row}(rows, W, d, width, out, r, b) && same_at{Row, Here}(out, width, r, b) &&
           @     key_carried{Pre, Here}(rows, W, d, width, out, r, b)) */
-        count++;
     }
-    return count;
 }
 
 bool attest_carry_queries(const double *gaps, const double *to_q, const double *wq, int64_t n, int64_t d, int64_t out,

@@ -13,7 +13,7 @@
 #endif
 
 /* out_j = W rows_j for W [width,d], by way of its transposed matrix, turned [d,width]. A row equal to the one before it,
- * as the dot product's are, is not multiplied again. Returns how many were. */
+ * as the dot product's are, is not multiplied again. */
 /*@ requires sizes: 0 <= n <= ATTEST_DIM_MAX && 0 <= d <= ATTEST_DIM_MAX && 0 <= width <= ATTEST_DIM_MAX;
   @ requires read:  \valid_read(rows + (0 .. n * d - 1)) && \valid_read(W + (0 .. width * d - 1));
   @ requires write: \valid(turned + (0 .. d * width - 1)) && \valid(out + (0 .. n * width - 1));
@@ -24,11 +24,11 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    turned[0 .. d * width - 1], out[0 .. n * width - 1];
-  @ ensures count: 0 <= \result <= n;
+  @ ensures corner: 0 < d && 0 < width && \is_finite(\old(W[0])) ==> turned[0] == \old(W[0]);
   @ REAL_ENSURES(real, \forall integer j, b; 0 <= j < n ==> 0 <= b < width ==> key_carried{Pre, Post}(rows, W, d, width, out, j, b))
   @ */
-int64_t attest_carry_keys(const double *rows, const double *W, int64_t n, int64_t d, int64_t width, double *turned,
-                          double *out);
+void attest_carry_keys(const double *rows, const double *W, int64_t n, int64_t d, int64_t width, double *turned,
+                       double *out);
 
 /* What a head adds to the diagonal block: gap^T to_q carried back through W^Q, by way of `sum` and `turned`. */
 /*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 1 <= d <= ATTEST_DIM_MAX && 1 <= out <= ATTEST_DIM_MAX &&

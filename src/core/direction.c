@@ -2,6 +2,7 @@
 #include "direction.h"
 #include "fl.h"
 #include "vector.h"
+#include "logic/all_finite.h"
 #include "logic/index.h"
 #include <stdbool.h>
 
@@ -19,7 +20,6 @@ typedef struct places {
   @
   @ predicate all_signs{L}(double *x, integer n) =
   @     \forall integer k; 0 <= k < n ==> \is_finite(x[k]) && (x[k] == 1.0 || x[k] == -1.0);
-  @ predicate all_finite{L}(double *x, integer n) = \forall integer k; 0 <= k < n ==> \is_finite(x[k]);
   @
   @ // the sign of entry k of a start; the start itself
   @ logic integer start_factor(integer start) = (uint64_t)(0x9e3779b97f4a7c15 * (uint64_t)(1 + (uint64_t)(2 * start)));

@@ -19,6 +19,8 @@
   @ IEEE_ENSURES(enclosure, enclosure(*lo, *hi))
   @ ensures low:  *lo == 0 || (\is_finite(lower) && *lo == lower);
   @ IEEE_ENSURES(high, \is_plus_infinity(*hi) || (\is_finite(upper) && *hi == upper))
+  @ IEEE_ENSURES(above, \is_finite(upper) && 0.0 <= upper ==> \is_finite(*hi) && *hi == upper)
+  @ IEEE_ENSURES(below, \is_finite(lower) && 0.0 <= lower && \le_double(lower, upper) ==> *lo == lower)
   @ ensures kept: \is_finite(lower) && \is_finite(upper) && 0.0 <= lower <= upper ==> *lo == lower && *hi == upper;
   @ */
 void attest_enclose(double lower, double upper, double *lo, double *hi);

@@ -60,6 +60,7 @@ void attest_gram(const double *A, int64_t k, int64_t l, double *G)
                   @     lists(a, A, k * l) && parts_listed(a, i * l, j * l, A + i * l, A + j * l, l) && gram_near(product, a, l, i, j); */
                 G[i * k + j] = product;
                 G[j * k + i] = product;
+                //@ assert halves: G[i * k + j] == product && G[j * k + i] == product;
                 /*@ assert apart: \forall integer r, t; 0 <= t <= r < k ==> r != i || t != j ==> places_apart(i, j, r, t, k) &&
                   @     places_apart(j, i, r, t, k) && same_at{LoopCurrent, Here}(G, k, r, t); */
                 //@ assert same: lower_same{LoopCurrent, Here}(G, k, i, j);

@@ -6,6 +6,8 @@
 #include "heads_row.h"
 #include "key_head.h"
 #include "token_error.h"
+#include "worse.h"
+#include "logic/blind.h"
 #include "logic/index.h"
 #include "logic/rows_within.h"
 #include <stddef.h>
@@ -74,6 +76,7 @@
   @ exits      \false;
   @ assigns    work[0 .. token_work(t) - 1], sum[0 .. m.out - 1], error[0 .. m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n);
   @ ensures added: \result == ATTEST_OK ==> \forall meant p, integer o, real slack, scale; 0 <= o < m.out ==> reaches(scale_off, slack) ==>
   @     scale_stands(scale, (real)m.score.scale, slack) ==>
   @     row_asked{Pre}(t, known, m, from.Q + (h * (m.n * m.d) + i * m.d), row_of(m.bias, i, m.n), mask_of(m.mask, i, m.n), p, i, h,
@@ -131,7 +134,8 @@ attest_status attest_add_head(attest_multihead m, attest_projected from, attest_
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
       @ loop invariant sums:   \forall integer k; i * m.out <= k < m.n * m.out ==> kept{Pre, Here}(sum, k);
       @ loop invariant errors: \forall integer k; i * m.out <= k < m.n * m.out ==> kept{Pre, Here}(error, k);
-      @ loop invariant added:  worst == ATTEST_OK ==> \forall meant p, integer r, o, real slack, scale; 0 <= r < i ==> 0 <= o < m.out ==>
+      @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, i, m.n));
+      @ loop invariant added:  worst != ATTEST_RANGE ==> \forall meant p, integer r, o, real slack, scale; 0 <= r < i ==> 0 <= o < m.out ==>
       @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
       @     head_asked{Pre}(m, from, off, values, values_off, p, r, h, scale) ==> head_added{Pre, Here}(m, p, r, h, sum, error, o);
       @ loop assigns i, worst, work[0 .. 3 * m.n + 2 * m.out - 1], sum[0 .. m.n * m.out - 1], error[0 .. m.n * m.out - 1];
@@ -199,7 +203,10 @@ attest_status attest_add_head(attest_multihead m, attest_projected from, attest_
           @     kept{Pre, Row}(sum, i * m.out + o) && same_at{Pre, Row}(sum, m.out, i, o); */
         /*@ assert before_error: \forall integer o; 0 <= o < m.out ==> i * m.out <= i * m.out + o < m.n * m.out &&
           @     kept{Pre, Row}(error, i * m.out + o) && same_at{Pre, Row}(error, m.out, i, o); */
-        /*@ assert here: status == ATTEST_OK ==> \forall meant p, integer o, real slack, scale; 0 <= o < m.out ==>
+        //@ assert blind: status == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n);
+        /*@ assert sees: status != ATTEST_RANGE ==> \forall meant p, real scale;
+          @     head_asked{Pre}(m, from, off, values, values_off, p, i, h, scale) ==> status == ATTEST_OK; */
+        /*@ assert here: status != ATTEST_RANGE ==> \forall meant p, integer o, real slack, scale; 0 <= o < m.out ==>
           @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
           @     head_asked{Pre}(m, from, off, values, values_off, p, i, h, scale) ==>
           @     row_joined{Row, Here}(m, p, i, h, sum, error, o) && head_added{Row, Here}(m, p, i, h, sum, error, o) &&
@@ -208,13 +215,12 @@ attest_status attest_add_head(attest_multihead m, attest_projected from, attest_
         //@ ghost rows_within(i, m.out);
         //@ assert earlier_sums: same_values{Row, Here}(sum, i * m.out);
         //@ assert earlier_errors: same_values{Row, Here}(error, i * m.out);
-        /*@ assert earlier: worst == ATTEST_OK ==> \forall meant p, integer r, o, real slack, scale; 0 <= r < i ==> 0 <= o < m.out ==>
+        /*@ assert earlier: worst != ATTEST_RANGE ==> \forall meant p, integer r, o, real slack, scale; 0 <= r < i ==> 0 <= o < m.out ==>
           @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
           @     head_asked{Pre}(m, from, off, values, values_off, p, r, h, scale) ==> row_within(r, i, m.out) &&
           @     same_at{Row, Here}(sum, m.out, r, o) && same_at{Row, Here}(error, m.out, r, o) &&
           @     head_added{Pre, Row}(m, p, r, h, sum, error, o) && head_added{Pre, Here}(m, p, r, h, sum, error, o); */
-        if (worst == ATTEST_OK)
-            worst = status;
+        worst = attest_worse(worst, status);
     }
     return worst;
 }

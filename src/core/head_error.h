@@ -10,11 +10,11 @@
 /* A file that proves what is added includes multihead_exact.h, and projected_off.h with OFF_VALUES, before this one. */
 #ifdef OFF_VALUES
 #define HEAD_ENSURES(name, ...) ensures name : (__VA_ARGS__);
-/*@ // what a bound of head h is asked of, for token i
+/*@ // what a bound of head h is asked of, for token i, which sees some token
   @ predicate head_asked{L}(attest_multihead m, attest_projected from, attest_projected off, double *values, double *values_off, meant p,
   @                         integer i, integer h, real scale) =
   @     projections_known(m, from, off, p) && known_to(values, values_off, m.n * m.out, head_values(p, h), 0) &&
-  @     head_exact(m, from, p, i, h, scale);
+  @     head_exact(m, from, p, i, h, scale) && !query_sees_none(m.mask, i, m.n);
   @ // what the head puts out has joined the sum for token i, in column o
   @ predicate head_added{L, M}(attest_multihead m, meant p, integer i, integer h, double *sum, double *error, integer o) =
   @     head_joins(m, p, i, o, h, head_values(p, h), 0) ==> sum_within{L}(m, p, sum, error, i, o, h) ==>
@@ -46,7 +46,8 @@
   @ exits      \false;
   @ assigns    work[0 .. 3 * m.n + 2 * m.out - 1], sum[0 .. m.n * m.out - 1], error[0 .. m.n * m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ HEAD_ENSURES(added, \result == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
+  @ ensures blind:  \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ HEAD_ENSURES(added, \result != ATTEST_RANGE ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
   @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
   @     head_asked{Pre}(m, from, off, values, values_off, p, i, h, scale) ==> head_added{Pre, Post}(m, p, i, h, sum, error, o))
   @ */

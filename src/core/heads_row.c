@@ -20,6 +20,8 @@
 #endif
 #include "heads_row.h"
 #include "key_head.h"
+#include "worse.h"
+#include "logic/blind.h"
 #include "logic/index.h"
 #include <stddef.h>
 
@@ -180,7 +182,8 @@ attest_memory attest_head_memory(attest_multihead m, attest_projected from, int6
   @ ensures finite: \result == ATTEST_OK ==> \is_finite(*lse);
   @ HEADS_ENSURES(near, \result == ATTEST_OK ==> \forall meant p, integer b; token_meant{Pre}(m, from, p, i) ==> 0 <= b < m.v ==>
   @     output_near{Post}(m, p, i, h, out, b))
-  @ REAL_ENSURES(real_status, shows_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> shows_none{Pre}(mask, m.n);
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \forall integer b; 0 <= b < m.v ==> IS_VALUE(out[b], \result == ATTEST_OK ?
   @     output_value{Pre}(head_of{Pre}(m, from, h), query_of(m, from, h, i), bias, mask, b, m.n) : 0.0))
   @ */
@@ -214,7 +217,7 @@ attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_
     const double *bias = m.bias == NULL ? NULL : m.bias + i * m.n;
     const uint8_t *mask = m.mask == NULL ? NULL : m.mask + i * m.n;
     //@ assert row: row_ok(bias, mask, m.n);
-    //@ REAL_ASSERT(real_row, bias == row_of(m.bias, i, m.n) && mask == mask_of(m.mask, i, m.n))
+    //@ assert place: bias == row_of(m.bias, i, m.n) && mask == mask_of(m.mask, i, m.n);
     //@ ghost product_below(m.heads, m.v, ATTEST_DIM_MAX, ATTEST_DIM_MAX);
     //@ ghost int64_t joined = m.heads * m.v;
     //@ ghost row_part(m.bias, m.mask, m.n * m.n, p, m.n, i * m.n, m.n, bias, mask);
@@ -227,7 +230,9 @@ attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_
       @ HEADS_INVARIANT(meant, \forall meant p; token_meant{Pre}(m, from, p, i) ==> token_meant{Here}(m, from, p, i))
       @ HEADS_INVARIANT(near, worst == ATTEST_OK ==> \forall meant p, integer g; token_meant{Pre}(m, from, p, i) ==> 0 <= g < h ==>
       @     heads_near{Here}(m, p, i, z, g))
-      @ REAL_INVARIANT(real_status, 0 < h && query_sees_none{Pre}(m.mask, i, m.n) ? worst == ATTEST_EMPTY_ROW : worst == ATTEST_OK)
+      @ loop invariant masks:  same_masks{Pre, Here}(m.mask, m.n * m.n);
+      @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> 0 < h && query_sees_none{Pre}(m.mask, i, m.n));
+      @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real_inputs, same_inputs{Pre, Here}(m, from))
       @ REAL_INVARIANT(real, \forall integer g, b; 0 <= g < h ==> 0 <= b < m.v ==> output_in{Pre, Here}(m, from, i, z, g, b))
       @ loop assigns h, worst, p[0 .. m.n - 1], z[0 .. m.heads * m.v - 1], lse[0 .. m.heads - 1];
@@ -254,6 +259,10 @@ attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_
           @     \separated(out + (0 .. m.v - 1), from.U + (0 .. size_u(m) - 1)) && \separated(lse + h, from.U + (0 .. size_u(m) - 1))) */
         /*@ HEADS_ASSERT(apart_biases, m.bias != \null ==> \separated(p + (0 .. m.n - 1), m.bias + (0 .. m.n * m.n - 1)) &&
           @     \separated(out + (0 .. m.v - 1), m.bias + (0 .. m.n * m.n - 1)) && \separated(lse + h, m.bias + (0 .. m.n * m.n - 1))) */
+        //@ assert sight: \forall integer j; 0 <= j < m.n ==> row_within(i, m.n, m.n) && same_sight{Pre, Here}(m.mask, i, m.n, j);
+        //@ assert blindness: same_blindness{Pre, Here}(m.mask, i, m.n);
+        /*@ assert apart_mask: m.mask != \null ==> \separated(p + (0 .. m.n - 1), m.mask + (0 .. m.n * m.n - 1)) &&
+          @     \separated(out + (0 .. m.v - 1), m.mask + (0 .. m.n * m.n - 1)) && \separated(lse + h, m.mask + (0 .. m.n * m.n - 1)); */
         //@ ghost Head: ;
         const attest_status status = head_row(m, from, i, h, bias, mask, p, out, lse + h);
         //@ assert kept: \forall integer k; 0 <= k < h ==> \is_finite(\at(lse[k], Head)) ==> \is_finite(lse[k]);
@@ -273,7 +282,8 @@ attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_
 #endif
         /*@ HEADS_ASSERT(near_still, worst == ATTEST_OK ==> \forall meant p, integer g; token_meant{Pre}(m, from, p, i) ==> 0 <= g < h ==>
           @     row_within(g, h, m.v) && heads_near{Head}(m, p, i, z, g) && heads_near{Here}(m, p, i, z, g)) */
-        //@ REAL_ASSERT(real_none, query_sees_none{Pre}(m.mask, i, m.n) ? status == ATTEST_EMPTY_ROW : status == ATTEST_OK)
+        //@ assert masks: same_masks{Head, Here}(m.mask, m.n * m.n);
+        //@ assert blind: status == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n);
         /*@ REAL_ASSERT(real_now, \forall integer b; 0 <= b < m.v ==> output_in{Head, Here}(m, from, i, z, \at(h, Here), b) &&
           @     same_head{Pre, Head}(m, from, \at(h, Here), i, b) && output_in{Pre, Here}(m, from, i, z, \at(h, Here), b)) */
         //@ REAL_ASSERT(real_before, same_values{Head, Here}(z, h * m.v))
@@ -287,8 +297,7 @@ attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_
         //@ REAL_ASSERT(real_bias, m.bias != \null ==> same_values{Head, Here}(m.bias, m.n * m.n))
         //@ REAL_ASSERT(real_biases, m.bias != \null ==> same_array{Head, Here}(m.bias, m.n, m.n))
         //@ REAL_ASSERT(real_inputs, same_inputs{Pre, Head}(m, from) && same_inputs{Head, Here}(m, from) && same_inputs{Pre, Here}(m, from))
-        if (worst == ATTEST_OK)
-            worst = status;
+        worst = attest_worse(worst, status);
     }
     return worst;
 }

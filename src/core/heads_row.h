@@ -40,7 +40,8 @@ attest_memory attest_head_memory(attest_multihead m, attest_projected from, int6
   @ ensures finite: \result == ATTEST_OK ==> \forall integer h; 0 <= h < m.heads ==> \is_finite(lse[h]);
   @ HEADS_ENSURES(near, \result == ATTEST_OK ==> \forall meant p, integer h; token_meant{Pre}(m, from, p, i) ==> 0 <= h < m.heads ==>
   @     heads_near{Post}(m, p, i, z, h))
-  @ REAL_ENSURES(real_status, query_sees_none(m.mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind:  \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \forall integer h, b; 0 <= h < m.heads ==> 0 <= b < m.v ==> output_in{Pre, Post}(m, from, i, z, h, b))
   @ */
 attest_status attest_heads_row(attest_multihead m, attest_projected from, int64_t i, double *p, double *z, double *lse);

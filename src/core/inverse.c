@@ -9,8 +9,8 @@
 #include "interval_matrix.h"
 #include "logic/row_shares.h"
 #include "head_lists.h"
-#include "inverse.h"
 #include "fl.h"
+#include "inverse.h"
 #include "l2_values.h"
 #include "vector.h"
 #include "logic/heads.h"
@@ -28,8 +28,9 @@ attest_contraction attest_contract(attest_bound paper, attest_bound best, double
     const double scale = fl_div(factor, paper.value);
     /*@ assert scale: \is_finite(factor) && \is_finite(paper.value) && paper.value != 0 && \is_finite(scale) ==>
       @     scale == fl_over(factor, paper.value); */
-    const attest_contraction c = {.scale = scale, .lipschitz = attest_at_most(fl_mul_up(fl_abs(scale), best.value))};
-    return c;
+    const double lipschitz = attest_at_most(fl_mul_up(fl_abs(scale), best.value));
+    //@ assert upper: \is_finite(lipschitz) ==> \is_finite(scale) && \is_finite(best.value) && \abs(scale) * best.value <= lipschitz;
+    return (attest_contraction){.scale = scale, .lipschitz = lipschitz};
 }
 
 int64_t attest_inverse_cells(attest_heads w, int64_t n)

@@ -20,11 +20,22 @@ typedef struct attest_contraction {
     double lipschitz; /* L */
 } attest_contraction;
 
+/* A file that proves what they are includes fl.h with FL_QUOTIENTS before this one. */
+#ifdef FL_QUOTIENTS
+#define CONTRACT_ENSURES(name, ...) ensures name : (__VA_ARGS__);
+#else
+#define CONTRACT_ENSURES(name, ...)
+#endif
+
 /*@ requires bounds: bound_ok(paper) && bound_ok(best);
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures number: \ge_double(\result.lipschitz, (double)0.0);
+  @ CONTRACT_ENSURES(scale, \is_finite(factor) && \is_finite(paper.value) && paper.value != 0 && \is_finite(\result.scale) ==>
+  @     \result.scale == fl_over(factor, paper.value))
+  @ CONTRACT_ENSURES(upper, \is_finite(\result.lipschitz) ==> \is_finite(\result.scale) && \is_finite(best.value) &&
+  @     \abs(\result.scale) * best.value <= \result.lipschitz)
   @ */
 attest_contraction attest_contract(attest_bound paper, attest_bound best, double factor);
 

@@ -152,7 +152,7 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    product[0 .. out * width - 1], values[0 .. n * out - 1], M[0 .. out * width - 1];
-  @ ensures finite: \result <==> \forall integer k; 0 <= k < out * width ==> \is_finite(M[k]);
+  @ ensures finite: \result <==> all_finite(M, out * width);
   @ REAL_ENSURES(real_values, \forall integer j, a; 0 <= j < n ==> 0 <= a < out ==> element_made{Pre, Post}(U, wo, v, out, values, j, a))
   @ REAL_ENSURES(real_M, \forall integer a, b; 0 <= a < out ==> 0 <= b < width ==>
   @     element_turned{Pre, Post}(wu, wo, v, out, width, M, a, b))
@@ -280,7 +280,11 @@ static bool begin_head(const double *U, const double *wu, const double *wo, int6
   }
 */
 
-/*@ // no number of a lies where the workspace is written; no number of `made` where a head is begun
+/*@ // the maps M of the first h heads
+  @ predicate maps_finite{L}(attest_multihead m, double *M, integer h) = all_finite(M, h * (m.out * m.width));
+  @ lemma maps_finite_whole{L}: \forall attest_multihead m, double *M, integer k; maps_finite(m, M, m.heads) ==>
+  @     k == m.heads * (m.out * m.width) ==> all_finite(M, k);
+  @ // no number of a lies where the workspace is written; no number of `made` where a head is begun
   @ predicate work_apart{L}(attest_multihead m, attest_places t, double *work, double *a, integer length) =
   @     \forall integer k; 0 <= k < length ==> \separated(a + k, t.at.Q + (0 .. size_q(m) - 1)) &&
   @         \separated(a + k, t.at.K + (0 .. size_k(m) - 1)) && \separated(a + k, t.at.U + (0 .. size_u(m) - 1)) &&
@@ -314,6 +318,9 @@ static bool begin_head(const double *U, const double *wu, const double *wo, int6
    @ assigns    \nothing;
    @ ensures values: made_apart(m, t, h, t.values, h * (m.n * m.out));
    @ ensures M:      made_apart(m, t, h, t.M, h * (m.out * m.width));
+   @ ensures Q:      made_apart(m, t, h, t.at.Q, size_q(m));
+   @ ensures K:      made_apart(m, t, h, t.at.K, size_k(m));
+   @ ensures U:      made_apart(m, t, h, t.at.U, size_u(m));
    @/
   static inline void earlier_made_apart(attest_multihead m, attest_places t, double *work, int64_t h)
   {
@@ -342,6 +349,7 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
     //@ REAL_GHOST(Projected:;)
     /*@ loop invariant range:  0 <= h <= m.heads;
       @ loop invariant status: status == ATTEST_OK || status == ATTEST_RANGE;
+      @ loop invariant finite: status == ATTEST_OK ==> projections_finite(m, work) && maps_finite(m, t.M, h);
       @ REAL_INVARIANT(real_status, status == ATTEST_OK)
       @ REAL_INVARIANT(real_M, \forall integer g, a, b; 0 <= g < h ==> 0 <= a < m.out ==> 0 <= b < m.width ==>
       @     matrix_made{Pre, Here}(m, work, g, a, b))
@@ -380,10 +388,17 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
           @     token_value_in{Pre, Here}(m, X, t.at.U, h, j, c)) */
         //@ REAL_GHOST(TOKEN_SUMS(Pre, m, X, t.at.U, m.wo + h * (m.v * m.out), h))
         //@ REAL_GHOST(SAME_PRODUCTS(Pre, m.wu + g * (m.width * m.v), m.wo + h * (m.v * m.out), m.width, m.v, m.out))
-        //@ REAL_GHOST(earlier_made_apart(m, t, work, h);)
-        //@ REAL_GHOST(Head:;)
+        //@ ghost earlier_made_apart(m, t, work, h);
+        //@ ghost Head: ;
         const bool finite = begin_head(t.at.U + g * nv, m.wu + g * wv, m.wo + h * vo, m.n, m.v, m.out, m.width,
                                        t.diagonal, t.values + h * no, t.M + h * ow);
+        //@ assert before: all_finite{Head}(t.M, h * (m.out * m.width)) ==> all_finite(t.M, h * (m.out * m.width));
+        //@ assert before_q: all_finite{Head}(t.at.Q, size_q(m)) ==> all_finite(t.at.Q, size_q(m));
+        //@ assert before_k: all_finite{Head}(t.at.K, size_k(m)) ==> all_finite(t.at.K, size_k(m));
+        //@ assert before_u: all_finite{Head}(t.at.U, size_u(m)) ==> all_finite(t.at.U, size_u(m));
+        //@ assert begun: finite ==> all_finite(t.M + h * ow, m.out * m.width);
+        //@ assert joined: all_finite(t.M, h * ow) ==> all_finite(t.M + h * ow, ow) ==> all_finite(t.M, h * ow + ow);
+        //@ assert further: h * ow + ow == (h + 1) * (m.out * m.width);
         //@ REAL_ASSERT(real_places_still, places_in{Head}(m, t, work))
         /*@ REAL_ASSERT(real_product, \forall integer j, a; 0 <= j < m.n ==> 0 <= a < m.out ==>
           @     element_made{Head, Here}(t.at.U + key_head_of(m, \at(h, Here)) * (m.n * m.v), m.wo + \at(h, Here) * (m.v * m.out), m.v,
@@ -420,6 +435,7 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
         if (!finite)
             status = ATTEST_RANGE;
     }
+    //@ assert finite: status == ATTEST_OK ==> projections_finite(m, work) && maps_finite(m, t.M, m.heads);
     //@ REAL_ASSERT(real_Q_left, same_array{Projected, Here}(t.at.Q, m.heads, m.n * m.d))
     //@ REAL_ASSERT(real_K_left, same_array{Projected, Here}(t.at.K, m.groups, m.n * m.d))
     //@ REAL_GHOST(rows_within(m.heads, m.n * m.d);)

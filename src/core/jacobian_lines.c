@@ -113,6 +113,7 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. width - 1], next[0 .. width - 1], check[0 .. width - 1];
+  @ ensures before: \forall integer b; 0 <= b < width ==> \is_finite(check[b]) ==> \is_finite(\at(check[b], Pre));
   @ ensures vouch: last ==> \forall integer b; 0 <= b < width ==> \is_finite(check[b]) ==>
   @     \is_finite(out[b]) && \is_finite(next[b]);
   @ REAL_ENSURES(real_first, first ==> \forall integer b; 0 <= b < width ==>
@@ -125,6 +126,7 @@ static inline void add_head(bool first, bool last, double p, const double *restr
                             double *restrict out, double *restrict next, double *restrict check)
 {
     /*@ loop invariant range: 0 <= b <= width;
+      @ loop invariant before: \forall integer k; 0 <= k < width ==> \is_finite(check[k]) ==> \is_finite(\at(check[k], Pre));
       @ loop invariant vouch: last ==> \forall integer k; 0 <= k < b ==> \is_finite(check[k]) ==>
       @     \is_finite(out[k]) && \is_finite(next[k]);
       @ REAL_INVARIANT(real_first, first ==> \forall integer k; 0 <= k < b ==>
@@ -188,7 +190,8 @@ static inline void add_head(bool first, bool last, double p, const double *restr
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. m.width - 1], next[0 .. m.width - 1], t.check[0 .. m.width - 1];
-  @ ensures vouch: \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==> \is_finite(next[b]);
+  @ ensures vouch: all_finite(t.check, m.width) ==> all_finite{Pre}(t.check, m.width) && all_finite(out, m.width) &&
+  @     all_finite(next, m.width);
   @ REAL_ENSURES(real, \forall integer b; 0 <= b < m.width ==>
   @     line_at{Pre, Post}(m, t, i, j, a, out, b) && line_at{Pre, Post}(m, t, i, j, c, next, b))
   @ */
@@ -206,8 +209,8 @@ static void two_lines(attest_multihead m, attest_places t, int64_t i, int64_t j,
     const int64_t line = a * m.width, second = c * m.width, token = j * m.width;
     //@ assert lines: line == a * m.width && second == c * m.width && token == j * m.width;
     /*@ loop invariant range: 0 <= h <= m.heads;
-      @ loop invariant vouch: h == m.heads ==> \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==>
-      @     \is_finite(next[b]);
+      @ loop invariant before: all_finite(t.check, m.width) ==> all_finite{Pre}(t.check, m.width);
+      @ loop invariant vouch: h == m.heads ==> all_finite(t.check, m.width) ==> all_finite(out, m.width) && all_finite(next, m.width);
       @ REAL_INVARIANT(real, 0 < h ==> \forall integer b; 0 <= b < m.width ==>
       @     line_added{Pre, Here}(m, t, j, a, out, b, h) && line_added{Pre, Here}(m, t, j, c, next, b, h))
       @ loop assigns h, out[0 .. m.width - 1], next[0 .. m.width - 1], t.check[0 .. m.width - 1];
@@ -253,7 +256,7 @@ static void two_lines(attest_multihead m, attest_places t, int64_t i, int64_t j,
         //@ ghost piece_apart(next, m.width, t.diagonal, ow, second, m.width);
         /*@ REAL_ASSERT(real_diagonal, \forall integer b; 0 <= b < m.width ==> same_diagonal{Pre, Here}(m, t, a, b) &&
           @     same_diagonal{Pre, Here}(m, t, c, b)) */
-        //@ REAL_GHOST(Heads:;)
+        //@ ghost Heads: ;
         attest_axpy(1.0, t.diagonal + line, out, m.width);
         /*@ REAL_ASSERT(real_out, \forall integer b; 0 <= b < m.width ==> line_added{Pre, Heads}(m, t, j, a, out, b, m.heads) &&
           @     plus_times{Heads, Here}(1.0, t.diagonal + a * m.width, out, b) && line_at{Pre, Here}(m, t, i, j, a, out, b)) */
@@ -264,9 +267,14 @@ static void two_lines(attest_multihead m, attest_places t, int64_t i, int64_t j,
         attest_axpy(1.0, t.diagonal + second, next, m.width);
         /*@ REAL_ASSERT(real_next, \forall integer b; 0 <= b < m.width ==> line_added{Pre, Out}(m, t, j, c, next, b, m.heads) &&
           @     plus_times{Out, Here}(1.0, t.diagonal + c * m.width, next, b) && line_at{Pre, Here}(m, t, i, j, c, next, b)) */
-        //@ REAL_GHOST(Next:;)
+        //@ ghost Next: ;
+        //@ assert before: all_finite(t.check, m.width) ==> all_finite{Heads}(t.check, m.width);
         attest_axpy(1.0, out, t.check, m.width);
+        //@ ghost Sum: ;
+        //@ assert vouch_out: all_finite(t.check, m.width) ==> all_finite{Next}(t.check, m.width) && all_finite(out, m.width);
         attest_axpy(1.0, next, t.check, m.width);
+        //@ assert vouch_sum: all_finite(t.check, m.width) ==> all_finite{Sum}(t.check, m.width) && all_finite(next, m.width);
+        //@ assert out_kept: all_finite{Sum}(out, m.width) ==> all_finite(out, m.width);
         //@ REAL_ASSERT(real_kept, same_values{Out, Here}(out, m.width) && same_values{Next, Here}(next, m.width))
     }
 }
@@ -376,8 +384,8 @@ bool attest_jacobian_lines(attest_multihead m, attest_places t, int64_t i, int64
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. m.n * m.width - 1], next[0 .. m.n * m.width - 1], t.check[0 .. m.width - 1];
-  @ ensures vouch: \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==>
-  @     \is_finite(next[(m.n - 1) * m.width + b]);
+  @ ensures vouch: all_finite(t.check, m.width) ==> all_finite{Pre}(t.check, m.width) && all_finite(out, m.n * m.width) &&
+  @     all_finite(next, m.n * m.width);
   @ REAL_ENSURES(real, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.width ==>
   @     row_at{Pre, Post}(m, t, i, a, out, j, b) && row_at{Pre, Post}(m, t, i, c, next, j, b))
   @ */
@@ -387,8 +395,8 @@ static void two_rows(attest_multihead m, attest_places t, int64_t i, int64_t a, 
     //@ ghost int64_t row = m.n * m.width;
     //@ assert row: row == m.n * m.width;
     /*@ loop invariant range: 0 <= j <= m.n;
-      @ loop invariant vouch: j == m.n ==> \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==>
-      @     \is_finite(next[(m.n - 1) * m.width + b]);
+      @ loop invariant vouch: all_finite(t.check, m.width) ==> all_finite{Pre}(t.check, m.width) && all_finite(out, j * m.width) &&
+      @     all_finite(next, j * m.width);
       @ REAL_INVARIANT(real, \forall integer s, b; 0 <= s < j ==> 0 <= b < m.width ==>
       @     row_at{Pre, Here}(m, t, i, a, out, s, b) && row_at{Pre, Here}(m, t, i, c, next, s, b))
       @ loop assigns j, out[0 .. row - 1], next[0 .. row - 1], t.check[0 .. m.width - 1];
@@ -400,8 +408,13 @@ static void two_rows(attest_multihead m, attest_places t, int64_t i, int64_t a, 
         //@ ghost part_fits(m, t, out, row, at, m.width);
         //@ ghost part_fits(m, t, next, row, at, m.width);
         //@ REAL_GHOST(SAME_LINES(Pre, m, t, i))
-        //@ REAL_GHOST(Line:;)
+        //@ ghost Line: ;
         two_lines(m, t, i, j, a, c, out + at, next + at);
+        //@ assert before: all_finite{Line}(out, at) ==> all_finite(out, at);
+        //@ assert before_next: all_finite{Line}(next, at) ==> all_finite(next, at);
+        //@ assert joined: all_finite(out, at) ==> all_finite(out + at, m.width) ==> all_finite(out, at + m.width);
+        //@ assert further: at + m.width == (j + 1) * m.width;
+        //@ assert joined_next: all_finite(next, at) ==> all_finite(next + at, m.width) ==> all_finite(next, at + m.width);
         //@ REAL_ASSERT(real_out_kept, same_values{Line, Here}(out, j * m.width))
         //@ REAL_ASSERT(real_next_kept, same_values{Line, Here}(next, j * m.width))
         /*@ REAL_ASSERT(real_out, \forall integer b; 0 <= b < m.width ==>
@@ -432,7 +445,7 @@ static void two_rows(attest_multihead m, attest_places t, int64_t i, int64_t a, 
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. m.n * m.width - 1], t.spare[0 .. m.width - 1], t.check[0 .. m.width - 1];
-  @ ensures vouch: \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==> \is_finite(t.spare[b]);
+  @ ensures vouch: all_finite(t.check, m.width) ==> all_finite{Pre}(t.check, m.width) && all_finite(out, m.n * m.width);
   @ REAL_ENSURES(real, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.width ==> row_at{Pre, Post}(m, t, i, a, out, j, b))
   @ */
 static void one_row(attest_multihead m, attest_places t, int64_t i, int64_t a, double *out)
@@ -441,8 +454,7 @@ static void one_row(attest_multihead m, attest_places t, int64_t i, int64_t a, d
     //@ ghost int64_t row = m.n * m.width;
     //@ assert row: row == m.n * m.width;
     /*@ loop invariant range: 0 <= j <= m.n;
-      @ loop invariant vouch: 0 < j ==> \forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b]) ==>
-      @     \is_finite(t.spare[b]);
+      @ loop invariant vouch: all_finite(t.check, m.width) ==> all_finite{Pre}(t.check, m.width) && all_finite(out, j * m.width);
       @ REAL_INVARIANT(real, \forall integer s, b; 0 <= s < j ==> 0 <= b < m.width ==> row_at{Pre, Here}(m, t, i, a, out, s, b))
       @ loop assigns j, out[0 .. row - 1], t.spare[0 .. m.width - 1], t.check[0 .. m.width - 1];
       @ loop variant m.n - j; */
@@ -453,8 +465,11 @@ static void one_row(attest_multihead m, attest_places t, int64_t i, int64_t a, d
         //@ ghost part_fits(m, t, out, row, at, m.width);
         //@ ghost piece_apart(t.spare, m.width, out, row, at, m.width);
         //@ REAL_GHOST(SAME_LINES(Pre, m, t, i))
-        //@ REAL_GHOST(Line:;)
+        //@ ghost Line: ;
         two_lines(m, t, i, j, a, a, out + at, t.spare);
+        //@ assert before: all_finite{Line}(out, at) ==> all_finite(out, at);
+        //@ assert joined: all_finite(out, at) ==> all_finite(out + at, m.width) ==> all_finite(out, at + m.width);
+        //@ assert further: at + m.width == (j + 1) * m.width;
         //@ REAL_ASSERT(real_kept, same_values{Line, Here}(out, j * m.width))
         /*@ REAL_ASSERT(real_out, \forall integer b; 0 <= b < m.width ==>
           @     line_at{Line, Here}(m, t, i, \at(j, Here), a, out + j * m.width, b) &&
@@ -467,6 +482,10 @@ static void one_row(attest_multihead m, attest_places t, int64_t i, int64_t a, d
     }
 }
 
+/*@ predicate rows_finite{L}(attest_multihead m, double *J, integer a) = all_finite(J, a * (m.n * m.width));
+  @ lemma rows_finite_whole{L}: \forall attest_multihead m, double *J, integer a, k; rows_finite(m, J, a) ==> k == a * (m.n * m.width) ==>
+  @     all_finite(J, k); */
+
 bool attest_jacobian_rows(attest_multihead m, attest_places t, int64_t i, double *J)
 {
     //@ ghost jacobian_sizes_fit(m);
@@ -476,7 +495,8 @@ bool attest_jacobian_rows(attest_multihead m, attest_places t, int64_t i, double
     const int64_t whole = m.out * nw;
     //@ assert whole: whole == m.out * (m.n * m.width);
     /*@ loop invariant range: 0 <= a <= m.out;
-      @ REAL_INVARIANT(real_even, a % 2 == 0)
+      @ loop invariant even:  a % 2 == 0 && (m.out % 2 != 0 ==> a <= last);
+      @ loop invariant vouch: all_finite(t.check, m.width) ==> rows_finite(m, J, a);
       @ REAL_INVARIANT(real, \forall integer r, j, b; 0 <= r < a ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
       @     rows_at{Pre, Here}(m, t, i, J, r, j, b))
       @ loop assigns a, J[0 .. whole - 1], t.check[0 .. m.width - 1];
@@ -489,8 +509,12 @@ bool attest_jacobian_rows(attest_multihead m, attest_places t, int64_t i, double
         //@ ghost part_fits(m, t, J, whole, at + nw, nw);
         //@ ghost pair_apart(J, at, nw);
         //@ REAL_GHOST(SAME_LINES(Pre, m, t, i))
-        //@ REAL_GHOST(Pair:;)
+        //@ ghost Pair: ;
         two_rows(m, t, i, a, a + 1, J + at, J + (at + nw));
+        //@ assert before: all_finite{Pair}(J, at) ==> all_finite(J, at);
+        //@ assert joined: all_finite(J, at) ==> all_finite(J + at, nw) ==> all_finite(J, at + nw);
+        //@ assert pair: all_finite(J, at + nw) ==> all_finite(J + (at + nw), nw) ==> all_finite(J, at + 2 * nw);
+        //@ assert next: at + 2 * nw == (a + 2) * (m.n * m.width);
         //@ REAL_ASSERT(real_kept, same_values{Pair, Here}(J, a * (m.n * m.width)))
         /*@ REAL_ASSERT(real_row, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.width ==>
           @     row_at{Pair, Here}(m, t, i, \at(a, Here), J + a * (m.n * m.width), j, b) &&
@@ -509,6 +533,9 @@ bool attest_jacobian_rows(attest_multihead m, attest_places t, int64_t i, double
         //@ REAL_ASSERT(real_pair, row_in{Pre, Here}(m, t, i, J, a) && row_in{Pre, Here}(m, t, i, J, a + 1))
         //@ REAL_ASSERT(real_both, rows_in{Pre, Here}(m, t, i, J, a + 2))
     }
+    //@ assert pairs: m.out % 2 == 0 ==> all_finite(t.check, m.width) ==> rows_finite(m, J, m.out) && all_finite(J, whole);
+    //@ assert odd: m.out % 2 != 0 ==> all_finite(t.check, m.width) ==> rows_finite(m, J, last);
+    //@ assert all_but_one: m.out % 2 != 0 ==> all_finite(t.check, m.width) ==> all_finite(J, last * nw);
     /*@ REAL_ASSERT(real_pairs, \forall integer r, j, b; 0 <= r < last ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
       @     rows_at{Pre, Here}(m, t, i, J, r, j, b)) */
     /*@ REAL_ASSERT(real_even, m.out % 2 == 0 ==> \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.width ==>
@@ -520,8 +547,11 @@ bool attest_jacobian_rows(attest_multihead m, attest_places t, int64_t i, double
     //@ ghost piece_apart(t.spare, m.width, J, whole, at, nw);
     if (m.out % 2 != 0) {
         //@ REAL_GHOST(SAME_LINES(Pre, m, t, i))
-        //@ REAL_GHOST(Last:;)
+        //@ ghost Last: ;
         one_row(m, t, i, last, J + at);
+        //@ assert before: all_finite{Last}(J, at) ==> all_finite(J, at);
+        //@ assert joined: all_finite(J, at) ==> all_finite(J + at, nw) ==> all_finite(J, at + nw);
+        //@ assert end: at + nw == whole;
         //@ REAL_ASSERT(real_kept, same_values{Last, Here}(J, last * (m.n * m.width)))
         /*@ REAL_ASSERT(real_last, \forall integer j, b; 0 <= j < m.n ==> 0 <= b < m.width ==>
           @     row_at{Last, Here}(m, t, i, last, J + last * (m.n * m.width), j, b) &&
@@ -535,6 +565,7 @@ bool attest_jacobian_rows(attest_multihead m, attest_places t, int64_t i, double
     }
     /*@ REAL_ASSERT(real, \forall integer r, j, b; 0 <= r < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==> (r < last || r == last) &&
       @     rows_at{Pre, Here}(m, t, i, J, r, j, b)) */
+    //@ assert vouch: all_finite(t.check, m.width) ==> all_finite(J, whole);
     /* The check sums vouch for every element; when they do not, they may have overflowed by themselves. */
     return attest_all_finite(t.check, m.width) || attest_all_finite(J, whole);
 }

@@ -48,7 +48,7 @@
   @ */
 bool attest_jacobian_lines(attest_multihead m, attest_places t, int64_t i, int64_t j, double *J);
 
-/* J[i,:,:,:]. Are the check sums, or all its elements, finite? */
+/* J[i,:,:,:]. Is all of it finite? It is where the sums of columns, `check`, are. */
 /*@ requires sizes: multihead_sizes(m) && 0 <= i < m.n;
   @ requires read:  heads_ok(m, t);
   @ requires check: check_ok(m, t);
@@ -58,8 +58,7 @@ bool attest_jacobian_lines(attest_multihead m, attest_places t, int64_t i, int64
   @ terminates \true;
   @ exits      \false;
   @ assigns    J[0 .. m.out * (m.n * m.width) - 1], t.spare[0 .. m.width - 1], t.check[0 .. m.width - 1];
-  @ ensures sums: (\forall integer b; 0 <= b < m.width ==> \is_finite(t.check[b])) ==> \result;
-  @ ensures vouch: \result ==> finite_row(t.check, m.width) || finite_row(J, m.out * (m.n * m.width));
+  @ ensures finite: \result <==> all_finite(J, m.out * (m.n * m.width));
   @ REAL_ENSURES(real, \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
   @     rows_at{Pre, Post}(m, t, i, J, a, j, b))
   @ */

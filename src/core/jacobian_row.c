@@ -2,13 +2,15 @@
 #define VECTOR_VALUES
 #include "logic/divided.h"
 #include "rounding.h"
-#include "logic/rows_within.h"
 #include "logic/sum.h"
 #include "same_slopes.h"
 #endif
 #include "jacobian_row.h"
 #include "jacobian_head.h"
 #include "vector.h"
+#include "worse.h"
+#include "logic/blind.h"
+#include "logic/rows_within.h"
 
 #ifdef OVER_THE_REALS
 #include "row_parts.h"
@@ -82,6 +84,7 @@ attest_status attest_jacobian_prepare(attest_multihead m, double *work, int64_t 
     //@ ghost jacobian_sizes_fit(m);
     const attest_places t = attest_jacobian_places(m, work);
     attest_status worst = ATTEST_OK;
+    //@ ghost rows_within(m.n, m.n);
     //@ REAL_GHOST(weights_kept(m, t, work);)
     attest_fill(0.0, t.diagonal, m.out * m.width);
     //@ REAL_GHOST(Filled:;)
@@ -94,7 +97,9 @@ attest_status attest_jacobian_prepare(attest_multihead m, double *work, int64_t 
       @     diagonal_holds{Pre, Here}(m, work, i, a, b, 0)) */
     /*@ loop invariant range:  0 <= h <= m.heads;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
-      @ REAL_INVARIANT(real_status, 0 < h && query_sees_none{Pre}(m.mask, i, m.n) ? worst == ATTEST_EMPTY_ROW : worst == ATTEST_OK)
+      @ loop invariant masks:  same_masks{Pre, Here}(m.mask, m.n * m.n);
+      @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> 0 < h && query_sees_none{Pre}(m.mask, i, m.n));
+      @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real_shares, worst == ATTEST_OK ==> \forall integer g, j; 0 <= g < h ==> 0 <= j < m.n ==>
       @     share_kept{Pre, Here}(m, work, i, g, j))
       @ REAL_INVARIANT(real_gaps, worst == ATTEST_OK ==> \forall integer g, j, a; 0 <= g < h ==> 0 <= j < m.n ==> 0 <= a < m.out ==>
@@ -111,9 +116,11 @@ attest_status attest_jacobian_prepare(attest_multihead m, double *work, int64_t 
         //@ ghost row_inside(h, m.heads, m.n * m.width);
         //@ REAL_GHOST(SAME_HEAD(Pre, m, work, t.at.Q, t.at.K, t.values, i, h))
         //@ REAL_GHOST(earlier_apart(m, t, work, h);)
+        //@ assert sight: \forall integer j; 0 <= j < m.n ==> row_within(i, m.n, m.n) && same_sight{Pre, Here}(m.mask, i, m.n, j);
+        //@ assert blindness: same_blindness{Pre, Here}(m.mask, i, m.n);
         //@ REAL_GHOST(Head:;)
         const attest_status status = attest_jacobian_head(m, work, i, h);
-        //@ REAL_ASSERT(real_now, query_sees_none{Pre}(m.mask, i, m.n) ? status == ATTEST_EMPTY_ROW : status == ATTEST_OK)
+        //@ assert blind: status == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n);
         /*@ REAL_ASSERT(real_shares_now, status == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==>
           @     share_kept{Head, Here}(m, work, i, \at(h, Here), j) && same_share_in{Pre, Head}(m, work, i, \at(h, Here), j) &&
           @     share_kept{Pre, Here}(m, work, i, \at(h, Here), j)) */
@@ -158,8 +165,7 @@ attest_status attest_jacobian_prepare(attest_multihead m, double *work, int64_t 
         /*@ REAL_ASSERT(real_keys, worst == ATTEST_OK ==> \forall integer g, j, b; 0 <= g < h ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
           @     same_at{Head, Here}(backs_within(m, work, g), m.width, j, b) && back_kept{Pre, Head}(m, work, i, g, j, b) &&
           @     back_kept{Pre, Here}(m, work, i, g, j, b)) */
-        if (worst == ATTEST_OK)
-            worst = status;
+        worst = attest_worse(worst, status);
     }
     return worst;
 }

@@ -16,7 +16,8 @@
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_status, query_sees_none{Pre}(m.mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind:  \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_shares, \result == ATTEST_OK ==> \forall integer h, j; 0 <= h < m.heads ==> 0 <= j < m.n ==>
   @     share_kept{Pre, Post}(m, work, i, h, j))
   @ REAL_ENSURES(real_gaps, \result == ATTEST_OK ==> \forall integer h, j, a; 0 <= h < m.heads ==> 0 <= j < m.n ==> 0 <= a < m.out ==>

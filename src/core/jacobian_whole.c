@@ -2,12 +2,14 @@
 #define VECTOR_VALUES
 #include "logic/divided.h"
 #include "rounding.h"
-#include "logic/rows_within.h"
 #include "logic/sum.h"
 #include "same_slopes.h"
 #endif
 #include "multihead_jacobian.h"
 #include "jacobian_places.h"
+#include "worse.h"
+#include "logic/blind.h"
+#include "logic/rows_within.h"
 
 #ifdef OVER_THE_REALS
 #include "row_parts.h"
@@ -60,7 +62,9 @@
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.n * (m.out * (m.n * m.width)) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_status, one_sees_none{Pre}(m.mask, m.n, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures finite: \result != ATTEST_RANGE ==> all_finite(J, m.n * (m.out * (m.n * m.width)));
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer i, a, j, b; 0 <= i < m.n ==> 0 <= a < m.out ==> 0 <= j < m.n ==>
   @     0 <= b < m.width ==> whole_is{Post, Post}(m, work, i, J, a, j, b))
   @ */
@@ -73,10 +77,14 @@ static attest_status all_rows(attest_multihead m, double *work, double *J)
     //@ assert row: row == m.out * (m.n * m.width);
     //@ REAL_GHOST(double *K = work + m.heads * (m.n * m.d); double *M = K + (m.groups * (m.n * m.d) + m.groups * (m.n * m.v));)
     //@ REAL_GHOST(double *V = M + m.heads * (m.out * m.width);)
+    //@ ghost rows_within(m.n, m.n);
     attest_status worst = ATTEST_OK;
     /*@ loop invariant range:  0 <= i <= m.n;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
-      @ REAL_INVARIANT(real_status, one_sees_none{Pre}(m.mask, i, m.n) ? worst == ATTEST_EMPTY_ROW : worst == ATTEST_OK)
+      @ loop invariant masks:  same_masks{Pre, Here}(m.mask, m.n * m.n);
+      @ loop invariant finite: worst != ATTEST_RANGE ==> all_finite(J, i * row);
+      @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, i, m.n));
+      @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real, worst == ATTEST_OK ==> \forall integer r, a, j, b; 0 <= r < i ==> 0 <= a < m.out ==> 0 <= j < m.n ==>
       @     0 <= b < m.width ==> whole_is{Pre, Here}(m, work, r, J, a, j, b))
       @ loop assigns i, worst, work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.n * row - 1];
@@ -85,9 +93,13 @@ static attest_status all_rows(attest_multihead m, double *work, double *J)
         //@ ghost row_inside(i, m.n, row);
         //@ REAL_GHOST(SAME_ELEMENTS(Pre, m, work, work, K, M, V, i))
         //@ REAL_GHOST(double *line = J + i * row;)
-        //@ REAL_ASSERT(real_blindness, same_masks{Pre, Here}(m.mask, m.n * m.n) && same_blindness{Pre, Here}(m.mask, i, m.n))
-        //@ REAL_GHOST(Row:;)
+        //@ assert sight: \forall integer j; 0 <= j < m.n ==> row_within(i, m.n, m.n) && same_sight{Pre, Here}(m.mask, i, m.n, j);
+        //@ assert blindness: same_blindness{Pre, Here}(m.mask, i, m.n);
+        //@ ghost Row: ;
         const attest_status status = attest_multihead_jacobian_row(m, work, i, J + i * row);
+        //@ assert before: all_finite{Row}(J, i * row) ==> all_finite(J, i * row);
+        //@ assert joined: all_finite(J, i * row) ==> all_finite(J + i * row, row) ==> all_finite(J, i * row + row);
+        //@ assert further: i * row + row == (i + 1) * row;
         /*@ REAL_ASSERT(real_now, status == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
           @     same_element{Pre, Row}(m, work, \at(i, Here), j, a, b) && row_is{Row, Here}(m, work, \at(i, Here), line, a, j, b) &&
           @     whole_is{Pre, Here}(m, work, \at(i, Here), J, a, j, b)) */
@@ -101,8 +113,7 @@ static attest_status all_rows(attest_multihead m, double *work, double *J)
         /*@ REAL_ASSERT(real_before, worst == ATTEST_OK ==> \forall integer r, a, j, b; 0 <= r < i ==> 0 <= a < m.out ==> 0 <= j < m.n ==>
           @     0 <= b < m.width ==> same_in_whole{Row, Here}(m, J, r, a, j, b) && whole_is{Pre, Row}(m, work, r, J, a, j, b) &&
           @     whole_is{Pre, Here}(m, work, r, J, a, j, b)) */
-        if (worst == ATTEST_OK)
-            worst = status;
+        worst = attest_worse(worst, status);
     }
 #ifdef OVER_THE_REALS
     /*@ ghost
@@ -126,8 +137,15 @@ attest_status attest_multihead_jacobian(attest_multihead m, const double *X, dou
 {
     //@ ghost jacobian_sizes_fit(m);
     const attest_status begun = attest_multihead_jacobian_begin(m, X, work);
-    //@ REAL_GHOST(Begun:;)
+    //@ ghost Begun: ;
     const attest_status status = all_rows(m, work, J);
+    //@ assert kept_q: all_finite{Begun}(work, size_q(m)) ==> all_finite(work, size_q(m));
+    //@ assert kept_k: all_finite{Begun}(work + size_q(m), size_k(m)) ==> all_finite(work + size_q(m), size_k(m));
+    /*@ assert kept_u: all_finite{Begun}(work + (size_q(m) + size_k(m)), size_u(m)) ==>
+      @     all_finite(work + (size_q(m) + size_k(m)), size_u(m)); */
+    /*@ assert maps_kept: all_finite{Begun}(work + (size_q(m) + size_k(m) + size_u(m)), m.heads * (m.out * m.width)) ==>
+      @     all_finite(work + (size_q(m) + size_k(m) + size_u(m)), m.heads * (m.out * m.width)); */
+    //@ assert begun: begun == ATTEST_OK ==> begun_finite(m, work);
     //@ REAL_GHOST(double *K = work + m.heads * (m.n * m.d); double *M = K + (m.groups * (m.n * m.d) + m.groups * (m.n * m.v));)
     //@ REAL_GHOST(double *V = M + m.heads * (m.out * m.width);)
     //@ REAL_ASSERT(real_fixed, same_values{Begun, Here}(work, size_q(m)) && same_values{Begun, Here}(K, size_k(m)))
@@ -153,5 +171,5 @@ attest_status attest_multihead_jacobian(attest_multihead m, const double *X, dou
     /*@ REAL_ASSERT(real_values, \forall integer h, j, a; 0 <= h < m.heads ==> 0 <= j < m.n ==> 0 <= a < m.out ==>
       @     row_within(j, m.n, m.out) && value_stays{Begun, Here}(m, work, h, j, a) && value_made{Pre, Begun}(m, X, work, h, j, a) &&
       @     value_made{Pre, Here}(m, X, work, h, j, a)) */
-    return begun != ATTEST_OK ? begun : status;
+    return attest_worse(begun, status);
 }

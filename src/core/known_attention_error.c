@@ -44,9 +44,9 @@
   @     same_score_gap{L, M}(kind, q, k, x, a, y, b, n);
   @ lemma score_moved_same{L, M}: \forall double u, attest_score s, double *q, *k, \list<real> x, y, integer a, b, n;
   @     same_sums{L, M}(q, k, n) ==> score_moved{M}(u, s, q, k, x, a, y, b, n) ==>
-  @     same_score_gap{L, M}((integer)s.kind, q, k, x, a, y, b, n) &&
-  @     equal_scaled(\abs(s.scale), score_gap{L}((integer)s.kind, q, k, x, a, y, b, n),
-  @                  score_gap{M}((integer)s.kind, q, k, x, a, y, b, n)) &&
+  @     same_score_gap{L, M}(exact_kind((integer)s.kind), q, k, x, a, y, b, n) &&
+  @     equal_scaled(\abs(s.scale), score_gap{L}(exact_kind((integer)s.kind), q, k, x, a, y, b, n),
+  @                  score_gap{M}(exact_kind((integer)s.kind), q, k, x, a, y, b, n)) &&
   @     score_moved{L}(u, s, q, k, x, a, y, b, n);
   @ lemma key_moved_kept{L, M}: \forall double u, attest_memory m, double *q, \list<real> x, y, integer a, b, j;
   @     score_kept{L, M}(m, q, j) ==> key_moved{L}(u, m, q, x, a, y, b, j) ==> same_sums{M, L}(q, m.keys + j * m.d, m.d) &&
@@ -56,15 +56,17 @@
   @ logic real score_there(attest_memory m, \list<real> x, integer a, \list<real> y, integer b, integer j) =
   @     score_listed((integer)m.score.kind, x, a, y, b + j * m.d, m.d);
   @ logic real gap_there{L}(attest_memory m, double *q, \list<real> x, integer a, \list<real> y, integer b, integer j) =
-  @     score_gap((integer)m.score.kind, q, m.keys + j * m.d, x, a, y, b + j * m.d, m.d);
+  @     score_gap(exact_kind((integer)m.score.kind), q, m.keys + j * m.d, x, a, y, b + j * m.d, m.d);
   @ predicate apart_there{L}(attest_memory m, double *q, \list<real> x, integer a, \list<real> y, integer b, integer j, real g) =
   @     \abs(score_there(m, x, a, y, b, j) - score_of(m, q, j)) <= g;
   @ lemma apart_there_of{L}: \forall attest_memory m, double *q, \list<real> x, y, integer a, b, j;
+  @     direct((integer)m.score.kind) ==> exact_kind((integer)m.score.kind) == (integer)m.score.kind &&
   @     apart_there(m, q, x, a, y, b, j, gap_there(m, q, x, a, y, b, j));
   @ lemma moved_to_of{L}: \forall double u, attest_memory m, double *q, \list<real> x, y, integer a, b, j;
   @     key_moved(u, m, q, x, a, y, b, j) ==> \is_finite(u) ==> moved_to((real)m.score.scale, gap_there(m, q, x, a, y, b, j), (real)u);
   @ lemma scores_moved_there{L}: \forall double u, attest_memory m, double *q, \list<real> x, y, integer a, b, j, real scale, off;
-  @     scale_stands(scale, (real)m.score.scale, off) ==> key_moved(u, m, q, x, a, y, b, j) ==> \is_finite(u) ==>
+  @     direct((integer)m.score.kind) ==> scale_stands(scale, (real)m.score.scale, off) ==> key_moved(u, m, q, x, a, y, b, j) ==>
+  @     \is_finite(u) ==>
   @     scale_grown(scale, (real)m.score.scale) && apart_there(m, q, x, a, y, b, j, gap_there(m, q, x, a, y, b, j)) &&
   @     moved_to((real)m.score.scale, gap_there(m, q, x, a, y, b, j), (real)u) &&
   @     scores_moved(scale, score_of(m, q, j), score_there(m, x, a, y, b, j), (real)u);
@@ -77,15 +79,17 @@
   @ lemma logit_is_so{L}: \forall double *slack, *bias, integer j, real l, scale, y; slack != \null ==>
   @     (\is_finite(slack[j]) ==> logit_near_to(l, scale, y, bias_of(bias, j), (real)slack[j])) ==> logit_is(slack, bias, j, l, scale, y);
   @ lemma logit_is_of{L}: \forall attest_memory m, double *q, *bias, *moved, \list<real> x, y, integer a, b, j, real l, scale, off;
-  @     scale_stands(scale, (real)m.score.scale, off) ==> key_moved(moved[j], m, q, x, a, y, b, j) ==> moved != \null ==>
-  @     l == logit_of_lists(m, bias, x, a, y, b, scale, j) ==> logit_from(l, scale, score_there(m, x, a, y, b, j), bias_of(bias, j)) &&
+  @     direct((integer)m.score.kind) ==> scale_stands(scale, (real)m.score.scale, off) ==> key_moved(moved[j], m, q, x, a, y, b, j) ==>
+  @     moved != \null ==> l == logit_of_lists(m, bias, x, a, y, b, scale, j) ==>
+  @     logit_from(l, scale, score_there(m, x, a, y, b, j), bias_of(bias, j)) &&
   @     (\is_finite(moved[j]) ==> scores_moved(scale, score_of(m, q, j), score_there(m, x, a, y, b, j), (real)moved[j]) &&
   @         logit_near_to(l, scale, score_of(m, q, j), bias_of(bias, j), (real)moved[j])) &&
   @     logit_is(moved, bias, j, l, scale, score_of(m, q, j));
   @ lemma key_stands_of{L}: \forall attest_memory m, double *q, *bias, *moved, uint8_t *mask, \list<real> x, y, l, \list<integer> s,
-  @     integer a, b, at, j, real scale, off; key_exact(m, bias, mask, x, a, y, b, l, s, at, scale, j) ==>
+  @     integer a, b, at, j, real scale, off; direct((integer)m.score.kind) ==>
+  @     key_exact(m, bias, mask, x, a, y, b, l, s, at, scale, j) ==>
   @     scale_stands(scale, (real)m.score.scale, off) ==> (shown(mask, j) ==> key_moved(moved[j], m, q, x, a, y, b, j)) ==>
-  @     moved != \null ==> (shown(mask, j) ==> logit_is(moved, bias, j, \nth(l, at + j), scale, score_of(m, q, j))) &&
+  @     moved != \null ==> (key_open(bias, mask, j) ==> logit_is(moved, bias, j, \nth(l, at + j), scale, score_of(m, q, j))) &&
   @     key_stands(m, q, moved, bias, mask, l, s, at, scale, j);
   @ */
 
@@ -168,7 +172,7 @@ void attest_known_attention_error(attest_memory m, const double *q, attest_known
     /*@ assert now: \forall \list<real> x, k, integer a, c, j; 0 <= j < m.n ==> key_moved{Pre}(moved[j], m, q, x, a, k, c, j) ==>
       @     score_kept{Pre, Here}(m, q, j) && key_moved(moved[j], m, q, x, a, k, c, j); */
     /*@ assert exact: \forall \list<real> x, k, l, \list<integer> s, integer a, c, at, j, real scale;
-      @     logits_exact{Pre}(m, bias, mask, x, a, k, c, l, s, at, scale) ==> 0 <= j < m.n ==>
+      @     logits_exact{Pre}(m, bias, mask, x, a, k, c, l, s, at, scale) ==> 0 <= j < m.n ==> direct((integer)m.score.kind) &&
       @     key_exact{Pre}(m, bias, mask, x, a, k, c, l, s, at, scale, j); */
     /*@ assert still: \forall \list<real> x, k, l, \list<integer> s, integer a, c, at, j, real scale; 0 <= j < m.n ==>
       @     key_exact{Pre}(m, bias, mask, x, a, k, c, l, s, at, scale, j) ==> same_bias{Pre, Here}(bias, j) &&

@@ -16,8 +16,8 @@
   @     scale * score_listed((integer)m.score.kind, x, a, y, b + j * m.d, m.d) + bias_of(bias, j);
   @ predicate key_exact{L}(attest_memory m, double *bias, uint8_t *mask, \list<real> x, integer a, \list<real> y, integer b,
   @                        \list<real> l, \list<integer> s, integer at, real scale, integer j) =
-  @     (shown(mask, j) <==> \nth(s, at + j) != 0) && (shown(mask, j) ==> (bias == \null || \is_finite(bias[j])) &&
-  @         \nth(l, at + j) == logit_of_lists(m, bias, x, a, y, b, scale, j));
+  @     (key_open(bias, mask, j) <==> \nth(s, at + j) != 0) &&
+  @     (key_open(bias, mask, j) ==> \nth(l, at + j) == logit_of_lists(m, bias, x, a, y, b, scale, j));
   @ predicate logits_exact{L}(attest_memory m, double *bias, uint8_t *mask, \list<real> x, integer a, \list<real> y, integer b,
   @                           \list<real> l, \list<integer> s, integer at, real scale) =
   @     direct((integer)m.score.kind) && \is_finite(m.score.softcap) && m.score.softcap <= 0 &&
@@ -45,7 +45,7 @@ typedef struct attest_known {
   @     \separated(q + (0 .. m.d - 1), out + (0 .. length - 1)) && slack_apart(known.query, m.d, out, length) &&
   @     slack_apart(known.keys, m.n * m.d, out, length) && slack_apart(known.values, m.n * m.v, out, length); */
 
-/* attest_attention_error for inputs that are known so. Infinity, where it is not known of some key that is shown how far its logit
+/* attest_attention_error for inputs that are known so. Infinity, where it is not known of some key that may be seen how far its logit
  * moves. `moved` and `work` hold n doubles each. */
 /*@ requires memory: memory_ok(m);
   @ requires row:    row_ok(bias, mask, m.n);

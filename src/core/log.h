@@ -23,6 +23,7 @@
   @ ensures left:   \is_finite(x) && 0 < x <= 1 ==> \result <= 0;
   @ ensures right:  \is_finite(x) && 1 <= x ==> \result >= 0;
   @ LOG_ENSURES_VALUE
+  @ REAL_ENSURES(real, 0 < x ==> \result == \log(x))
   @ */
 double attest_log(double x);
 

@@ -108,7 +108,7 @@ double attest_logit_moved(attest_score s, const double *q, const double *q_off, 
     if (s.kind == ATTEST_UNIFORM)
         return 0.0;
     const attest_kind kind = s.kind == ATTEST_L2_EXPANDED ? ATTEST_L2 : s.kind;
-    //@ assert kind: direct((integer)s.kind) ==> kind == s.kind;
+    //@ assert kind: kind == exact_kind((integer)s.kind) && direct((integer)kind);
     double moved = 0.0;
     /*@ loop invariant range: 0 <= t <= d;
       @ loop invariant within: moved_within(moved, (integer)kind, q, q_off, k, k_off, d, t);
@@ -132,8 +132,8 @@ double attest_logit_moved(attest_score s, const double *q, const double *q_off, 
       @     reaches(moved, score_gap((integer)kind, q, k, x, a, y, b, d)); */
     const double bound = attest_at_most(fl_mul_up(0x1.0001p0, scaled));
     //@ assert bound: \forall real g; reaches(moved, g) ==> reaches(bound, 0x1.0001p0 * (\abs(s.scale) * g));
-    /*@ assert upper: \forall \list<real> x, y, integer a, b; direct((integer)s.kind) ==> known_to(q, q_off, d, x, a) ==>
-      @     known_to(k, k_off, d, y, b) ==> reaches(moved, score_gap((integer)s.kind, q, k, x, a, y, b, d)) &&
+    /*@ assert upper: \forall \list<real> x, y, integer a, b; known_to(q, q_off, d, x, a) ==> known_to(k, k_off, d, y, b) ==>
+      @     reaches(moved, score_gap(exact_kind((integer)s.kind), q, k, x, a, y, b, d)) &&
       @     score_moved(bound, s, q, k, x, a, y, b, d); */
     return bound;
 }

@@ -24,7 +24,7 @@
   @ // where u is finite, it is not below that times the scale, even if the scale is off by a part in 2^16
   @ predicate score_moved{L}(double u, attest_score s, double *q, double *k, \list<real> x, integer a, \list<real> y, integer b,
   @                          integer n) =
-  @     \is_finite(u) ==> 0x1.0001p0 * (\abs(s.scale) * score_gap((integer)s.kind, q, k, x, a, y, b, n)) <= u; */
+  @     \is_finite(u) ==> 0x1.0001p0 * (\abs(s.scale) * score_gap(exact_kind((integer)s.kind), q, k, x, a, y, b, n)) <= u; */
 #else
 #define MOVED_ENSURES(name, ...)
 #endif
@@ -40,7 +40,7 @@
   @ assigns    \nothing;
   @ ensures number:  \ge_double(\result, (double)0.0);
   @ ensures uniform: s.kind == ATTEST_UNIFORM ==> IS_VALUE(\result, 0.0);
-  @ MOVED_ENSURES(upper, direct((integer)s.kind) ==> \forall \list<real> x, y, integer a, b; known_to{Pre}(q, q_off, d, x, a) ==>
+  @ MOVED_ENSURES(upper, s.kind != ATTEST_UNIFORM ==> \forall \list<real> x, y, integer a, b; known_to{Pre}(q, q_off, d, x, a) ==>
   @     known_to{Pre}(k, k_off, d, y, b) ==> score_moved{Pre}(\result, s, q, k, x, a, y, b, d))
   @ */
 double attest_logit_moved(attest_score s, const double *q, const double *q_off, const double *k, const double *k_off,

@@ -14,11 +14,13 @@
 #include "weighted_rows.h"
 #include "logic/attention.h"
 #include "attention.h"
-#include "logic/rows_within.h"
 #include "joined_meant.h"
 #endif
 #include "multihead.h"
 #include "heads_row.h"
+#include "worse.h"
+#include "logic/blind.h"
+#include "logic/rows_within.h"
 #include "vector.h"
 #include "weighted_rows.h"
 #include "logic/index.h"
@@ -74,11 +76,11 @@ int64_t attest_multihead_work(attest_multihead m)
   @ assigns    p[0 .. m.n - 1], z[0 .. m.heads * m.v - 1], lse[0 .. m.heads - 1], Y[0 .. m.n * m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ HEADS_ENSURES(same, heads_same{Pre, Post}(m, from) && same_values{Pre, Post}(m.wo, (m.heads * m.v) * m.out))
-  @ HEADS_ENSURES(near, \result == ATTEST_OK ==> \forall meant p, integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==>
-  @     token_meant{Pre}(m, from, p, i) ==> joining_meant{Pre}(m, p) ==> output_at{Post}(m, p, i, Y, o))
-  @ REAL_ENSURES(real_seen, \result == ATTEST_OK ==> \forall integer i; 0 <= i < m.n ==> !query_sees_none{Pre}(m.mask, i, m.n))
-  @ REAL_ENSURES(real_none, \result != ATTEST_OK ==> \result == ATTEST_EMPTY_ROW &&
-  @     \exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n))
+  @ HEADS_ENSURES(near, \result != ATTEST_RANGE ==> \forall meant p, integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==>
+  @     !query_sees_none{Pre}(m.mask, i, m.n) ==> token_meant{Pre}(m, from, p, i) ==> joining_meant{Pre}(m, p) ==>
+  @     output_at{Post}(m, p, i, Y, o))
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_inputs, same_inputs{Pre, Post}(m, from))
   @ REAL_ENSURES(real, \forall integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==> multihead_at{Post, Post}(m, from, i, Y, o))
   @ */
@@ -94,9 +96,7 @@ static attest_status rows_of(attest_multihead m, attest_projected from, double *
     //@ assert all: all_joined(m, joined);
     /*@ assert split: \forall integer t; 0 <= t < joined ==> below(t, m.heads, m.v) && split_at(m, t) &&
       @     row_within(t, joined, m.out); */
-#ifndef OVER_THE_REALS
     //@ ghost rows_within(m.n, m.n);
-#endif
     attest_fill(0.0, Y, m.n * m.out);
     //@ HEADS_ASSERT(filled, heads_same{Pre, Here}(m, from) && same_values{Pre, Here}(m.wo, joined * m.out))
     //@ REAL_ASSERT(real_fill, same_inputs{Pre, Here}(m, from) && same_array{Pre, Here}(m.wo, joined, m.out))
@@ -104,11 +104,12 @@ static attest_status rows_of(attest_multihead m, attest_projected from, double *
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
       @ HEADS_INVARIANT(same, heads_same{Pre, Here}(m, from) && same_values{Pre, Here}(m.wo, joined * m.out))
       @ HEADS_INVARIANT(rest, \forall integer t; i * m.out <= t < m.n * m.out ==> Y[t] == 0.0)
-      @ HEADS_INVARIANT(near, worst == ATTEST_OK ==> \forall meant p, integer r, o; 0 <= r < i ==> 0 <= o < m.out ==>
-      @     token_meant{Pre}(m, from, p, r) ==> joining_meant{Pre}(m, p) ==> output_at{Here}(m, p, r, Y, o))
-      @ REAL_INVARIANT(real_seen, worst == ATTEST_OK ==> \forall integer r; 0 <= r < i ==> !query_sees_none{Pre}(m.mask, r, m.n))
-      @ REAL_INVARIANT(real_none, worst != ATTEST_OK ==> worst == ATTEST_EMPTY_ROW &&
-      @     \exists integer r; 0 <= r < i && query_sees_none{Pre}(m.mask, r, m.n))
+      @ loop invariant masks: same_masks{Pre, Here}(m.mask, m.n * m.n);
+      @ loop invariant blind: worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, i, m.n));
+      @ HEADS_INVARIANT(near, worst != ATTEST_RANGE ==> \forall meant p, integer r, o; 0 <= r < i ==> 0 <= o < m.out ==>
+      @     !query_sees_none{Pre}(m.mask, r, m.n) ==> token_meant{Pre}(m, from, p, r) ==> joining_meant{Pre}(m, p) ==>
+      @     output_at{Here}(m, p, r, Y, o))
+      @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real_inputs, same_inputs{Pre, Here}(m, from))
       @ REAL_INVARIANT(real_wo, same_array{Pre, Here}(m.wo, joined, m.out))
       @ REAL_INVARIANT(real_rest, \forall integer t; i * m.out <= t < m.n * m.out ==> is_value(Y[t], 0.0))
@@ -132,6 +133,11 @@ static attest_status rows_of(attest_multihead m, attest_projected from, double *
         /*@ HEADS_ASSERT(apart_values, \separated(p + (0 .. m.n - 1), from.U + (0 .. size_u(m) - 1)) &&
           @     \separated(z + (0 .. m.heads * m.v - 1), from.U + (0 .. size_u(m) - 1)) &&
           @     \separated(lse + (0 .. m.heads - 1), from.U + (0 .. size_u(m) - 1))) */
+        //@ assert sight: \forall integer j; 0 <= j < m.n ==> row_within(i, m.n, m.n) && same_sight{Pre, Here}(m.mask, i, m.n, j);
+        //@ assert blindness: same_blindness{Pre, Here}(m.mask, i, m.n);
+        /*@ assert apart_mask: m.mask != \null ==> \separated(p + (0 .. m.n - 1), m.mask + (0 .. m.n * m.n - 1)) &&
+          @     \separated(z + (0 .. m.heads * m.v - 1), m.mask + (0 .. m.n * m.n - 1)) &&
+          @     \separated(lse + (0 .. m.heads - 1), m.mask + (0 .. m.n * m.n - 1)); */
         //@ ghost Row: ;
         const attest_status status = attest_heads_row(m, from, i, p, z, lse);
         //@ ghost row_inside(i, m.n, m.out);
@@ -221,9 +227,10 @@ static attest_status rows_of(attest_multihead m, attest_projected from, double *
 #ifndef OVER_THE_REALS
         //@ ghost rows_within(i, m.out);
 #endif
-        /*@ HEADS_ASSERT(near_still, worst == ATTEST_OK ==> \forall meant p, integer r, o; 0 <= r < i ==> 0 <= o < m.out ==>
-          @     token_meant{Pre}(m, from, p, r) ==> joining_meant{Pre}(m, p) ==> row_within(r, i, m.out) &&
-          @     same_at{Row, Here}(Y, m.out, r, o) && output_at{Row}(m, p, r, Y, o) && output_at(m, p, r, Y, o)) */
+        /*@ HEADS_ASSERT(near_still, worst != ATTEST_RANGE ==> \forall meant p, integer r, o; 0 <= r < i ==> 0 <= o < m.out ==>
+          @     !query_sees_none{Pre}(m.mask, r, m.n) ==> token_meant{Pre}(m, from, p, r) ==> joining_meant{Pre}(m, p) ==>
+          @     row_within(r, i, m.out) && same_at{Row, Here}(Y, m.out, r, o) && output_at{Row}(m, p, r, Y, o) &&
+          @     output_at(m, p, r, Y, o)) */
         //@ HEADS_ASSERT(after, \forall integer t; i * m.out + m.out <= t < m.n * m.out ==> Y[t] == \at(Y[t], Row))
         /*@ REAL_ASSERT(real_now, \forall integer o; 0 <= o < m.out ==> joined_to{Pre, Joined}(m, from, \at(i, Here), z, o, joined) &&
           @     zero_at{Joined}(Y, m.out, \at(i, Here), o) && row_joined{Joined, Here}(m, z, Y, joined, \at(i, Here), o) &&
@@ -242,9 +249,9 @@ static attest_status rows_of(attest_multihead m, attest_projected from, double *
         //@ REAL_ASSERT(real_biases, m.bias != \null ==> same_array{Joined, Here}(m.bias, m.n, m.n))
         //@ REAL_ASSERT(real_inputs, same_inputs{Joined, Here}(m, from) && same_inputs{Pre, Here}(m, from))
         //@ REAL_ASSERT(real_wo, same_array{Joined, Here}(m.wo, joined, m.out) && same_array{Pre, Here}(m.wo, joined, m.out))
-        //@ REAL_ASSERT(real_status, query_sees_none{Pre}(m.mask, i, m.n) ? status == ATTEST_EMPTY_ROW : status == ATTEST_OK)
-        if (worst == ATTEST_OK)
-            worst = status;
+        //@ assert masks: same_masks{Row, Here}(m.mask, m.n * m.n);
+        //@ assert blind: status == ATTEST_RANGE || (status == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n));
+        worst = attest_worse(worst, status);
     }
 #ifdef OVER_THE_REALS
     //@ REAL_GHOST(SAME_HEADS(Pre, m, from))
@@ -327,9 +334,10 @@ attest_status attest_multihead_forward(attest_multihead m, const double *X, doub
       @     token_meant(m, at, p, i) && joining_meant(m, p); */
 #endif
     const attest_status rows = rows_of(m, at, p, z, lse, Y);
-    /*@ HEADS_ASSERT(near, projected == ATTEST_OK ==> rows == ATTEST_OK ==> \forall meant p, integer i, o; 0 <= i < m.n ==>
-      @     0 <= o < m.out ==> input_meant{Pre}(m, X, p, i) ==> token_meant{Projected}(m, at, p, i) && joining_meant{Projected}(m, p) &&
-      @     output_at(m, p, i, Y, o)) */
+    //@ assert blindness: \forall integer i; same_blindness{Pre, Projected}(m.mask, i, m.n);
+    /*@ HEADS_ASSERT(near, projected == ATTEST_OK ==> rows != ATTEST_RANGE ==> \forall meant p, integer i, o; 0 <= i < m.n ==>
+      @     0 <= o < m.out ==> !query_sees_none{Pre}(m.mask, i, m.n) ==> input_meant{Pre}(m, X, p, i) ==>
+      @     token_meant{Projected}(m, at, p, i) && joining_meant{Projected}(m, p) && output_at(m, p, i, Y, o)) */
     //@ REAL_ASSERT(place, at == projections_in(m, work))
     //@ REAL_ASSERT(inputs, same_inputs{Projected, Here}(m, at))
     //@ REAL_GHOST(rows_within(m.heads, m.n * m.d);)
@@ -353,7 +361,6 @@ attest_status attest_multihead_forward(attest_multihead m, const double *X, doub
       @     token_projected{Pre, Projected}(X, m.wu, (double *)\null, m.n, m.width, m.v, at.U, h, i, c) &&
       @     token_projected{Pre, Here}(X, m.wu, (double *)\null, m.n, m.width, m.v, at.U, h, i, c)) */
     //@ REAL_ASSERT(real, \forall integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==> multihead_at{Here, Here}(m, at, i, Y, o))
-    if (projected != ATTEST_OK || rows != ATTEST_OK)
-        return projected != ATTEST_OK ? projected : rows;
-    return attest_all_finite(Y, m.n * m.out) ? ATTEST_OK : ATTEST_RANGE;
+    const attest_status status = attest_worse(projected, rows);
+    return attest_all_finite(Y, m.n * m.out) ? status : ATTEST_RANGE;
 }

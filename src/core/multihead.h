@@ -69,6 +69,10 @@ typedef struct attest_multihead {
   @     (m.bq == \null || \separated(out + (0 .. length - 1), m.bq + (0 .. m.heads * m.d - 1))) &&
   @     (m.bk == \null || \separated(out + (0 .. length - 1), m.bk + (0 .. m.groups * m.d - 1))) &&
   @     row_apart(m.bias, m.mask, m.n * m.n, out, length);
+  @
+  @ // Q, K and U, one behind the other
+  @ predicate projections_finite{L}(attest_multihead m, double *work) = all_finite(work, size_q(m)) &&
+  @     all_finite(work + size_q(m), size_k(m)) && all_finite(work + (size_q(m) + size_k(m)), size_u(m));
   @ */
 
 /* A file that proves what the projections are includes logic/projection.h, which names what that needs, and says PROJECTION_VALUES
@@ -143,9 +147,7 @@ typedef struct attest_projected {
   @ exits      \false;
   @ assigns    to.Q[0 .. size_q(m) - 1], to.K[0 .. size_k(m) - 1], to.U[0 .. size_u(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < size_u(m) ==> \is_finite(to.U[k]);
-  @ PROJECTION_ENSURES(all_finite, \result == ATTEST_OK ==>
-  @     (\forall integer k; 0 <= k < size_q(m) ==> \is_finite(to.Q[k])) && (\forall integer k; 0 <= k < size_k(m) ==> \is_finite(to.K[k])))
+  @ ensures finite: \result == ATTEST_OK ==> all_finite(to.Q, size_q(m)) && all_finite(to.K, size_k(m)) && all_finite(to.U, size_u(m));
   @ PROJECTION_ENSURES(queries, \forall \list<real> x, w, b; projects{Pre}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, x, w, b) ==>
   @     projections_near{Post}(x, w, b, m.heads, m.n, m.width, m.d, to.Q))
   @ PROJECTION_ENSURES(keys, \forall \list<real> x, w, b; projects{Pre}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, x, w, b) ==>
@@ -182,12 +184,11 @@ int64_t attest_multihead_work(attest_multihead m);
   @ exits      \false;
   @ assigns    Y[0 .. m.n * m.out - 1], work[0 .. multihead_work(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(Y[k]);
-  @ HEADS_ENSURES(near, \result == ATTEST_OK ==> \forall meant p, integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==>
-  @     input_meant{Pre}(m, X, p, i) ==> output_at{Post}(m, p, i, Y, o))
-  @ REAL_ENSURES(real_seen, \result == ATTEST_OK ==> \forall integer i; 0 <= i < m.n ==> !query_sees_none{Pre}(m.mask, i, m.n))
-  @ REAL_ENSURES(real_none, \result != ATTEST_OK ==> \result == ATTEST_EMPTY_ROW &&
-  @     \exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n))
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(Y[k]);
+  @ HEADS_ENSURES(near, \result != ATTEST_RANGE ==> \forall meant p, integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==>
+  @     !query_sees_none{Pre}(m.mask, i, m.n) ==> input_meant{Pre}(m, X, p, i) ==> output_at{Post}(m, p, i, Y, o))
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
   @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
   @ REAL_ENSURES(real_u, tokens_projected{Pre, Post}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, projections_in(m, work).U))

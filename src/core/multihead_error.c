@@ -9,6 +9,7 @@
 #include "interval.h"
 #include "multihead_error.h"
 #include "vector.h"
+#include "worse.h"
 #include "exact_kept.h"
 #include "logic/index.h"
 #include "logic/parts.h"
@@ -155,7 +156,8 @@ static void compare(const double *Y, const double *sum, int64_t n, double *error
   @ assigns    off.Q[0 .. size_q(m) - 1], off.K[0 .. size_k(m) - 1], off.U[0 .. size_u(m) - 1], values[0 .. m.n * m.out - 1],
   @            values_off[0 .. m.n * m.out - 1], rest[0 .. 3 * m.n + 2 * m.out - 1], sum[0 .. m.n * m.out - 1], error[0 .. m.n * m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures within: \result == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
+  @ ensures blind:  \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ ensures within: \result != ATTEST_RANGE ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
   @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
   @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==> sum_within{Post}(m, p, sum, error, i, o, m.heads);
   @ */
@@ -209,7 +211,8 @@ static attest_status add_heads(attest_multihead m, attest_missing missing, doubl
     attest_status worst = ATTEST_OK;
     /*@ loop invariant range:   0 <= h <= m.heads;
       @ loop invariant status:  worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
-      @ loop invariant within:  worst == ATTEST_OK ==> first_heads_within{Pre, Here}(m, missing, scale_off, X, from, sum, error, h);
+      @ loop invariant blind:   worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> 0 < h && one_sees_none{Pre}(m.mask, m.n, m.n));
+      @ loop invariant within:  worst != ATTEST_RANGE ==> first_heads_within{Pre, Here}(m, missing, scale_off, X, from, sum, error, h);
       @ loop assigns h, worst, values[0 .. m.n * m.out - 1], values_off[0 .. m.n * m.out - 1], rest[0 .. 3 * m.n + 2 * m.out - 1],
       @     sum[0 .. m.n * m.out - 1], error[0 .. m.n * m.out - 1];
       @ loop variant m.heads - h; */
@@ -274,26 +277,25 @@ static attest_status add_heads(attest_multihead m, attest_missing missing, doubl
         //@ assert same_sums: same_values{Start, Here}(sum, m.n * m.out) && same_values{Start, Here}(error, m.n * m.out);
         //@ ghost head_values_join(m, h);
         const attest_status status = attest_add_head(m, from, off, h, scale_off, values, values_off, rest, sum, error);
-        /*@ assert before: worst == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
+        /*@ assert before: worst != ATTEST_RANGE ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
           @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
           @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==> output_column(o, m.out) && row_within(i, m.n, m.out) &&
           @     same_at{Start, Values}(sum, m.out, i, o) &&
           @     same_at{Start, Values}(error, m.out, i, o) && sum_within{Start}(m, p, sum, error, i, o, h) &&
           @     sum_within{Values}(m, p, sum, error, i, o, h); */
-        /*@ assert added: status == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
+        /*@ assert added: status != ATTEST_RANGE ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
           @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
           @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==>
           @     head_asked{Values}(m, from, off, values, values_off, p, i, h, scale) &&
           @     head_added{Values, Here}(m, p, i, h, sum, error, o) &&
           @     head_values_joined(m, p, h, head_values(p, h), 0) && head_joins(m, p, i, o, h, head_values(p, h), 0); */
-        //@ assert before_all: worst == ATTEST_OK ==> first_heads_within{Pre, Values}(m, missing, scale_off, X, from, sum, error, h);
-        //@ assert added_all: status == ATTEST_OK ==> next_head_added{Pre, Values, Here}(m, missing, scale_off, X, from, sum, error, h);
-        /*@ assert all: worst == ATTEST_OK ==> status == ATTEST_OK ==>
+        //@ assert before_all: worst != ATTEST_RANGE ==> first_heads_within{Pre, Values}(m, missing, scale_off, X, from, sum, error, h);
+        //@ assert added_all: status != ATTEST_RANGE ==> next_head_added{Pre, Values, Here}(m, missing, scale_off, X, from, sum, error, h);
+        /*@ assert all: worst != ATTEST_RANGE ==> status != ATTEST_RANGE ==>
           @     first_heads_within{Pre, Here}(m, missing, scale_off, X, from, sum, error, h + 1); */
-        if (worst == ATTEST_OK)
-            worst = status;
+        worst = attest_worse(worst, status);
     }
-    /*@ assert last: worst == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
+    /*@ assert last: worst != ATTEST_RANGE ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
       @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
       @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==> output_column(o, m.out) && sum_within(m, p, sum, error, i, o, m.heads);
       @     */
@@ -358,7 +360,7 @@ attest_status attest_multihead_error(attest_multihead m, attest_missing missing,
     compare(Y, sum, y, error);
     /*@ assert joined: \forall integer i, o; 0 <= i < m.n ==> 0 <= o < m.out ==> row_within(i, m.n, m.out) &&
       @     same_at{Pre, Heads}(Y, m.out, i, o) && gap_joined_at{Heads, Here}(Y, sum, error, m.out, i, o); */
-    /*@ assert answer: status == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
+    /*@ assert answer: \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>
       @     reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
       @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==> same_at{Pre, Heads}(Y, m.out, i, o) &&
       @     sum_within{Heads}(m, p, sum, error, i, o, m.heads) && gap_joined_at{Heads, Here}(Y, sum, error, m.out, i, o) &&

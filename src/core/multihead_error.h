@@ -24,10 +24,12 @@
 /* A file that proves it includes multihead_exact.h, and says MULTIHEAD_ERROR_VALUES, before this one. */
 #ifdef MULTIHEAD_ERROR_VALUES
 #define MULTIHEAD_ERROR_ENSURES(name, ...) ensures name : (__VA_ARGS__);
-/*@ // what is asked for token i: the lists of p are those of the paper's formula, for a scale that m.score.scale stands for
+/*@ // what is asked for token i, which sees some token: the lists of p are those of the paper's formula, for a scale for which
+  @ // m.score.scale stands
   @ predicate output_asked{L}(attest_multihead m, attest_missing missing, double *X, attest_projected from, meant p, integer i,
   @                           real scale) =
-  @     inputs_listed(m, missing, X, p) && projections_listed(m, p) && heads_listed(m, p) && token_exact(m, from, p, i, scale);
+  @     inputs_listed(m, missing, X, p) && projections_listed(m, p) && heads_listed(m, p) && token_exact(m, from, p, i, scale) &&
+  @     !query_sees_none(m.mask, i, m.n);
   @ // Y is no farther from that formula than the bound says
   @ predicate output_bounded{L, M}(attest_multihead m, meant p, double *Y, double *error, integer i, integer o) =
   @     \is_finite(\at(error[i * m.out + o], M)) ==>
@@ -56,8 +58,9 @@ int64_t attest_multihead_error_work(attest_multihead m);
 
 /* `error` [n,out], for the outputs Y [n,out] of X [n,width] and its projections `from`, as attest_multihead_forward leaves them at the
  * start of its workspace. `missing` [groups,width,v] is what the weights of the values are missing, as L2's are (l2_values_error.h);
- * scale_off says how far m.score.scale may be off, relatively. ATTEST_EMPTY_ROW where a token sees none, whose outputs 0 are exact;
- * ATTEST_RANGE where the bound of a projection, or an output, leaves double's range: then nothing is known. */
+ * scale_off says how far m.score.scale may be off, relatively, no more than 2^-16. A token is hidden by the mask, or by a bias that is
+ * not finite. ATTEST_EMPTY_ROW where the mask hides all from a token, whose outputs 0 are exact; ATTEST_RANGE where biases do, and where
+ * the bound of a projection, or an output, leaves double's range: then nothing is known. */
 /*@ requires sizes: multihead_sizes(m);
   @ requires read:  weights_ok(m) && projected_ok(m, from) && \valid_read(X + (0 .. m.n * m.width - 1)) &&
   @     \valid_read(Y + (0 .. m.n * m.out - 1)) && missing_read(missing, m.groups * (m.width * m.v));
@@ -69,7 +72,8 @@ int64_t attest_multihead_error_work(attest_multihead m);
   @ exits      \false;
   @ assigns    work[0 .. multihead_error_work(m) - 1], error[0 .. m.n * m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ MULTIHEAD_ERROR_ENSURES(answer, \result == ATTEST_OK ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==>
+  @ ensures blind:  \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ MULTIHEAD_ERROR_ENSURES(answer, \result != ATTEST_RANGE ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==>
   @     0 <= o < m.out ==> reaches(scale_off, slack) ==> scale_stands(scale, (real)m.score.scale, slack) ==>
   @     output_asked{Pre}(m, missing, X, from, p, i, scale) ==> output_bounded{Pre, Post}(m, p, Y, error, i, o))
   @ */

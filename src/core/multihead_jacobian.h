@@ -33,10 +33,10 @@
   @ // what is left over from one head to the next
   @ logic integer jacobian_scratch(attest_multihead m) = m.out * m.width + m.out * m.d + m.d * m.width + 2 * m.width +
   @     m.out + 1 + m.n * m.out + 2 * (m.n * m.d);
+  @ // Q, K and U, and M behind them
+  @ predicate begun_finite{L}(attest_multihead m, double *work) = projections_finite(m, work) &&
+  @     all_finite(work + (size_q(m) + size_k(m) + size_u(m)), m.heads * (m.out * m.width));
   @ logic integer jacobian_work(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + jacobian_scratch(m);
-  @ // where the sums stand that vouch for what a row writes
-  @ logic integer check_at(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width;
-  @ predicate finite_row{L}(double *a, integer n) = \forall integer k; 0 <= k < n ==> \is_finite(a[k]);
   @ */
 
 #ifdef OVER_THE_REALS
@@ -63,6 +63,7 @@ int64_t attest_multihead_jacobian_work(attest_multihead m);
   @ exits      \false;
   @ assigns    work[0 .. jacobian_work(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> begun_finite(m, work);
   @ REAL_ENSURES(real_status, \result == ATTEST_OK)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
   @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
@@ -85,8 +86,9 @@ attest_status attest_multihead_jacobian_begin(attest_multihead m, const double *
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.out * m.width - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.out * m.width ==> \is_finite(J[k]);
-  @ REAL_ENSURES(real_status, query_sees_none{Pre}(m.mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer k; 0 <= k < m.out * m.width ==> \is_finite(J[k]);
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer a, b; 0 <= a < m.out ==> 0 <= b < m.width ==>
   @     block_is{Pre, Post}(m, work, i, j, J, a, b))
   @ */
@@ -103,15 +105,15 @@ attest_status attest_multihead_jacobian_block(attest_multihead m, double *work, 
   @ exits      \false;
   @ assigns    work[jacobian_fixed(m) .. jacobian_work(m) - 1], J[0 .. m.out * (m.n * m.width) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures vouch: \result == ATTEST_OK ==> finite_row(work + check_at(m), m.width) || finite_row(J, m.out * (m.n * m.width));
-  @ REAL_ENSURES(real_status, query_sees_none{Pre}(m.mask, i, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures finite: \result != ATTEST_RANGE ==> all_finite(J, m.out * (m.n * m.width));
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> query_sees_none{Pre}(m.mask, i, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer a, j, b; 0 <= a < m.out ==> 0 <= j < m.n ==> 0 <= b < m.width ==>
   @     row_is{Pre, Post}(m, work, i, J, a, j, b))
   @ */
 attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, int64_t i, double *J);
 
-/* The whole: J [n,out,n,width]; it begins by itself. The first status that is not ATTEST_OK is returned, after all rows
- * are written. */
+/* The whole: J [n,out,n,width]; it begins by itself. The worst status of a row is returned, after all are written. */
 /*@ requires sizes: multihead_sizes(m) && m.n * (m.out * (m.n * m.width)) <= ATTEST_LENGTH_MAX;
   @ requires read:  weights_ok(m) && \valid_read(X + (0 .. m.n * m.width - 1));
   @ requires write: \valid(work + (0 .. jacobian_work(m) - 1)) &&
@@ -127,9 +129,9 @@ attest_status attest_multihead_jacobian_row(attest_multihead m, double *work, in
   @ exits      \false;
   @ assigns    work[0 .. jacobian_work(m) - 1], J[0 .. m.n * (m.out * (m.n * m.width)) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_seen, \result == ATTEST_OK ==> \forall integer i; 0 <= i < m.n ==> !query_sees_none{Pre}(m.mask, i, m.n))
-  @ REAL_ENSURES(real_none, \result != ATTEST_OK ==> \result == ATTEST_EMPTY_ROW &&
-  @     \exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n))
+  @ ensures finite: \result != ATTEST_RANGE ==> begun_finite(m, work) && all_finite(J, m.n * (m.out * (m.n * m.width)));
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
   @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
   @ REAL_ENSURES(real_M, \forall integer h, a, b; 0 <= h < m.heads ==> 0 <= a < m.out ==> 0 <= b < m.width ==>

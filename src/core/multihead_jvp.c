@@ -15,6 +15,7 @@
 #include "matrix.h"
 #include "row_parts.h"
 #include "vector.h"
+#include "worse.h"
 #include "logic/equal.h"
 #include "logic/index.h"
 #include <stddef.h>
@@ -22,10 +23,10 @@
 #ifdef OVER_THE_REALS
 #include "projections_kept.h"
 #include "row_change.h"
-#include "same_masks.h"
 #include "same_output.h"
 #include "same_change.h"
 #include "same_heads_change.h"
+#include "logic/blind.h"
 #endif
 
 /* Where things stand in the workspace. */
@@ -209,6 +210,7 @@ static attest_status project_direction(attest_multihead m, const double *T, atte
   @ assigns    at.Q[0 .. size_q(m) - 1], at.K[0 .. size_k(m) - 1], at.U[0 .. size_u(m) - 1],
   @            along.Q[0 .. size_q(m) - 1], along.K[0 .. size_k(m) - 1], along.U[0 .. size_u(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> all_finite(at.Q, size_q(m)) && all_finite(at.K, size_k(m)) && all_finite(at.U, size_u(m));
   @ REAL_ENSURES(real_status, \result == ATTEST_OK)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, at.Q))
   @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, at.K))
@@ -257,7 +259,8 @@ static attest_status project_both(attest_multihead m, const double *X, const dou
   @ exits      \false;
   @ assigns    t.inner[0 .. jvp_inner(m) - 1], t.y[0 .. m.n * m.v - 1], t.dz[0 .. m.n * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_status, one_sees_none{Pre}(m.mask, m.n, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> \forall integer i, b; 0 <= i < m.n ==> 0 <= b < m.v ==>
   @     head_changed{Pre, Post}(m, t.at, t.along, h, i, t.dz, b))
   @ */
@@ -298,7 +301,8 @@ static attest_status head_jvp(attest_multihead m, places t, int64_t h)
   @ exits      \false;
   @ assigns    t.inner[0 .. jvp_inner(m) - 1], t.y[0 .. m.n * m.v - 1], t.dz[0 .. m.n * m.v - 1], dY[0 .. m.n * m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_status, one_sees_none{Pre}(m.mask, m.n, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_at, same_projected{Pre, Post}(m, t.at))
   @ REAL_ENSURES(real_along, same_projected{Pre, Post}(m, t.along))
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> all_changed{Pre}(m, t.at, t.along, dY, h) ==>
@@ -362,7 +366,8 @@ static attest_status add_head(attest_multihead m, places t, int64_t h, double *d
   @ exits      \false;
   @ assigns    t.inner[0 .. jvp_inner(m) - 1], t.y[0 .. m.n * m.v - 1], t.dz[0 .. m.n * m.v - 1], dY[0 .. m.n * m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ REAL_ENSURES(real_status, one_sees_none{Pre}(m.mask, m.n, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_at, same_projected{Pre, Post}(m, t.at))
   @ REAL_ENSURES(real_along, same_projected{Pre, Post}(m, t.along))
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> all_changed{Post}(m, t.at, t.along, dY, m.heads))
@@ -377,7 +382,8 @@ static attest_status add_heads(attest_multihead m, places t, double *dY)
       @     is_value(dY[i * m.out + o], 0.0) && heads_changed{Here, Here}(m, t.at, t.along, i, dY, o, 0)) */
     /*@ loop invariant range:  0 <= h <= m.heads;
       @ loop invariant status: worst == ATTEST_OK || worst == ATTEST_EMPTY_ROW || worst == ATTEST_RANGE;
-      @ REAL_INVARIANT(real_status, 0 < h && one_sees_none{Pre}(m.mask, m.n, m.n) ? worst == ATTEST_EMPTY_ROW : worst == ATTEST_OK)
+      @ loop invariant blind:  worst == ATTEST_RANGE || (worst == ATTEST_EMPTY_ROW <==> 0 < h && one_sees_none{Pre}(m.mask, m.n, m.n));
+      @ REAL_INVARIANT(real_range, worst != ATTEST_RANGE)
       @ REAL_INVARIANT(real_at, same_projected{Pre, Here}(m, t.at))
       @ REAL_INVARIANT(real_along, same_projected{Pre, Here}(m, t.along))
       @ REAL_INVARIANT(real, worst == ATTEST_OK ==> all_changed{Here}(m, t.at, t.along, dY, h))
@@ -389,8 +395,7 @@ static attest_status add_heads(attest_multihead m, places t, double *dY)
         const attest_status status = add_head(m, t, h, dY);
         //@ REAL_ASSERT(real_at, same_projected{Head, Here}(m, t.at) && same_projected{Pre, Here}(m, t.at))
         //@ REAL_ASSERT(real_along, same_projected{Head, Here}(m, t.along) && same_projected{Pre, Here}(m, t.along))
-        if (worst == ATTEST_OK)
-            worst = status;
+        worst = attest_worse(worst, status);
     }
     return worst;
 }
@@ -410,7 +415,6 @@ attest_status attest_multihead_jvp(attest_multihead m, const double *X, const do
     //@ REAL_GHOST(PROJECTION_KEPT(Pre, Projected, T, m.wk, (double *)\null, m.groups, m.n, m.width, m.d, t.along.K))
     //@ REAL_GHOST(PROJECTION_KEPT(Pre, Projected, T, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, t.along.U))
     //@ REAL_ASSERT(real_places, t.at == projections_in(m, work) && t.along == direction_in(m, work))
-    if (projected != ATTEST_OK || status != ATTEST_OK)
-        return projected != ATTEST_OK ? projected : status;
-    return attest_all_finite(dY, m.n * m.out) ? ATTEST_OK : ATTEST_RANGE;
+    const attest_status worst = attest_worse(projected, status);
+    return attest_all_finite(dY, m.n * m.out) ? worst : ATTEST_RANGE;
 }

@@ -51,9 +51,9 @@ int64_t attest_multihead_jvp_work(attest_multihead m);
   @ exits      \false;
   @ assigns    work[0 .. jvp_work(m) - 1], dY[0 .. m.n * m.out - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(dY[k]);
-  @ JVP_ENSURES(real_status, (\exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n)) ?
-  @     \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer k; 0 <= k < m.n * m.out ==> \is_finite(dY[k]);
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ JVP_ENSURES(real_range, \result != ATTEST_RANGE)
   @ JVP_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
   @ JVP_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
   @ JVP_ENSURES(real_u, tokens_projected{Pre, Post}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, projections_in(m, work).U))

@@ -14,6 +14,7 @@
 #include "heads_vjp.h"
 #include "matrix.h"
 #include "vector.h"
+#include "worse.h"
 #include "vjp_places.h"
 #include "logic/equal.h"
 #include "logic/index.h"
@@ -132,6 +133,8 @@ int64_t attest_multihead_vjp_work(attest_multihead m)
   @ assigns    t.at.Q[0 .. size_q(m) - 1], t.at.K[0 .. size_k(m) - 1], t.at.U[0 .. size_u(m) - 1],
   @            t.upstream[0 .. m.heads * (m.n * m.v) - 1], t.turned[0 .. vjp_turned(m) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK ==> all_finite(t.at.Q, size_q(m)) && all_finite(t.at.K, size_k(m)) &&
+  @     all_finite(t.at.U, size_u(m));
   @ REAL_ENSURES(real_status, \result == ATTEST_OK)
   @ REAL_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, t.at.Q))
   @ REAL_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, t.at.K))
@@ -147,6 +150,8 @@ static attest_status prepare(attest_multihead m, const double *X, const double *
     const attest_status status = attest_project(m, X, t.at);
     //@ ghost Projected: ;
     /*@ loop invariant range: 0 <= h <= m.heads;
+      @ loop invariant finite: status == ATTEST_OK ==> all_finite(t.at.Q, size_q(m)) && all_finite(t.at.K, size_k(m)) &&
+      @     all_finite(t.at.U, size_u(m));
       @ REAL_INVARIANT(real_r, same_values{Pre, Here}(R, m.n * m.out))
       @ REAL_INVARIANT(real_wo, same_values{Pre, Here}(m.wo, m.heads * (m.v * m.out)))
       @ REAL_INVARIANT(real, \forall integer g, i, a; 0 <= g < h ==> 0 <= i < m.n ==> 0 <= a < m.v ==>
@@ -280,8 +285,9 @@ static bool take_all_back(attest_multihead m, attest_vjp_places t, double *dX)
   @ assigns    t.inner[0 .. vjp_inner(m) - 1], t.outputs[0 .. m.heads * (m.n * m.v) - 1], t.to.Q[0 .. size_q(m) - 1],
   @            t.to.K[0 .. size_k(m) - 1], t.to.U[0 .. size_u(m) - 1], t.turned[0 .. vjp_turned(m) - 1], dX[0 .. m.n * m.width - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.width ==> \is_finite(dX[k]);
-  @ REAL_ENSURES(real_status, one_sees_none{Pre}(m.mask, m.n, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer k; 0 <= k < m.n * m.width ==> \is_finite(dX[k]);
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_read, same_read{Pre, Post}(m, t))
   @ REAL_ENSURES(real_z, \result == ATTEST_OK ==> \forall integer h, i, a; 0 <= h < m.heads ==> 0 <= i < m.n ==> 0 <= a < m.v ==>
   @     head_put_out{Post, Post}(m, t.at, h, i, t.outputs, a))
@@ -322,7 +328,7 @@ static attest_status pull_tokens(attest_multihead m, attest_vjp_places t, double
       @     same_weight_at{Pulled, Here}(t.to.U, m.n * m.v, m.v, g, j, a) &&
       @     same_shared_value{Pre, Here}(m, t.at, t.upstream, g, j, a, m.heads) &&
       @     shared_value_pulled{Here, Here}(m, t.at, t.upstream, g, t.to.U, j, a, m.heads)) */
-    return status != ATTEST_OK || finite ? status : ATTEST_RANGE;
+    return finite ? status : ATTEST_RANGE;
 }
 
 /*@ ghost
@@ -427,5 +433,5 @@ attest_status attest_multihead_vjp(attest_multihead m, const double *X, const do
       @     same_weight_at{Prepared, Here}(t.upstream, m.n * m.v, m.v, h, i, a) && output_upstream{Pre, Here}(m, R, t.upstream, h, i, a)) */
     /*@ REAL_ASSERT(real_places, t.at == projections_in(m, work) && t.to == gradients_in(m, work) && t.outputs == outputs_in(m, work) &&
       @     t.upstream == upstream_in(m, work)) */
-    return projected != ATTEST_OK ? projected : status;
+    return attest_worse(projected, status);
 }

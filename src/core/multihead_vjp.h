@@ -58,9 +58,9 @@ int64_t attest_multihead_vjp_work(attest_multihead m);
   @ exits      \false;
   @ assigns    work[0 .. vjp_work(m) - 1], dX[0 .. m.n * m.width - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
-  @ ensures finite: \result == ATTEST_OK ==> \forall integer k; 0 <= k < m.n * m.width ==> \is_finite(dX[k]);
-  @ VJP_ENSURES(real_status, (\exists integer i; 0 <= i < m.n && query_sees_none{Pre}(m.mask, i, m.n)) ?
-  @     \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer k; 0 <= k < m.n * m.width ==> \is_finite(dX[k]);
+  @ ensures blind: \result == ATTEST_RANGE || (\result == ATTEST_EMPTY_ROW <==> one_sees_none{Pre}(m.mask, m.n, m.n));
+  @ VJP_ENSURES(real_range, \result != ATTEST_RANGE)
   @ VJP_ENSURES(real_q, tokens_projected{Pre, Post}(X, m.wq, m.bq, m.heads, m.n, m.width, m.d, projections_in(m, work).Q))
   @ VJP_ENSURES(real_k, tokens_projected{Pre, Post}(X, m.wk, m.bk, m.groups, m.n, m.width, m.d, projections_in(m, work).K))
   @ VJP_ENSURES(real_u, tokens_projected{Pre, Post}(X, m.wu, (double *)\null, m.groups, m.n, m.width, m.v, projections_in(m, work).U))

@@ -44,6 +44,8 @@
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures finite: \result ==> bias_finite(bias, mask, n) ==> visible_finite(mask, logits, n);
+  @ ensures range:  !\result ==> \exists integer j; 0 <= j < n && shown(mask, j) && !\is_finite(logits[j]) &&
+  @     (bias == \null || \is_finite(bias[j]));
   @ REAL_ENSURES(real, \result)
   @ */
 static bool logits_in_range(const double *bias, const uint8_t *mask, int64_t n, const double *logits)
@@ -409,6 +411,7 @@ attest_status attest_probabilities(attest_memory m, const double *q, const doubl
       @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==> nearly_whole(p, m.n, sum_depth(m.n)); */
 #endif
     //@ REAL_ASSERT(real_range, in_range)
+    //@ REAL_ASSERT(real_weights, weights_are{Logits, Pre}(m, q, bias, mask, p, m.n))
     /*@ REAL_ASSERT(real_quotients, visible == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==>
       @     share_is{Logits, Pre}(m, q, bias, mask, p, j) && is_value(p[j], key_share{Pre}(m, q, bias, mask, j))) */
     return visible == ATTEST_OK && !in_range ? ATTEST_RANGE : visible;

@@ -26,7 +26,10 @@
   @ IEEE_ENSURES(answered, \forall \list<real> l, h, \list<integer> s, integer at, real top; \result == ATTEST_OK ==>
   @     reach{Pre}(m, q, bias, mask, l, h, s, at, top) ==>
   @     0 < masses_of(l, s, at, m.n) && shares_answered{Post}(p, l, h, s, at, top, m.n) && nearly_whole{Post}(p, m.n, sum_depth(m.n)))
-  @ REAL_ENSURES(real_status, shows_none(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ IEEE_ENSURES(nothing, \result == ATTEST_EMPTY_ROW ==> \is_minus_infinity(*lse))
+  @ ensures blind: \result == ATTEST_EMPTY_ROW <==> shows_none{Pre}(mask, m.n);
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
+  @ REAL_ENSURES(real_lse, \result == ATTEST_OK ==> *lse == \log(key_weights{Pre}(m, q, bias, mask, m.n)))
   @ REAL_ENSURES(real, \forall integer j; 0 <= j < m.n ==>
   @     IS_VALUE(p[j], \result == ATTEST_OK ? key_share{Pre}(m, q, bias, mask, j) : 0.0))
   @ */

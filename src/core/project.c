@@ -180,7 +180,7 @@ static bool affine(const double *X, const double *W, const double *b, int64_t n,
   @ terminates \true;
   @ exits      \false;
   @ assigns    out[0 .. count * (n * d) - 1];
-  @ ensures finite: \result ==> \forall integer k; 0 <= k < count * (n * d) ==> \is_finite(out[k]);
+  @ ensures finite: \result ==> all_finite(out, count * (n * d));
   @ ensures near:   \forall \list<real> x, w, z; projects{Pre}(X, W, b, count, n, width, d, x, w, z) ==>
   @     projections_near{Post}(x, w, z, count, n, width, d, out);
   @ REAL_ENSURES(real_status, \result)

@@ -3,6 +3,7 @@
 #ifndef ATTEST_PROJECTIONS_NEAR_H
 #define ATTEST_PROJECTIONS_NEAR_H
 
+#include "logic/all_finite.h"
 #include "logic/projection.h"
 #include "logic/split.h"
 
@@ -48,7 +49,6 @@
   @     0 <= count ==> 0 <= t ==> below(t, count, b) ==> projections_near(x, w, z, count, n, width, d, out) ==>
   @     projected_meant(x, w, z, count, n, width, d, q, e) ==> \is_finite(out[t]) ==>
   @     in_block(count, n, d, t, t / b, (t % b) / d, (t % b) % d) && stands_at(out, q, e, t);
-  @ predicate all_finite{L}(double *out, integer n) = \forall integer t; 0 <= t < n ==> \is_finite(out[t]);
   @ lemma stands_each{L}: \forall double *out, \list<real> x, w, z, q, e, integer count, n, width, d, b, t; whole_block(b, n, d) ==>
   @     0 <= count ==> projections_near(x, w, z, count, n, width, d, out) ==> projected_meant(x, w, z, count, n, width, d, q, e) ==>
   @     all_finite(out, count * b) ==> 0 <= t < count * b ==> below(t, count, b) && \is_finite(out[t]) && stands_at(out, q, e, t);

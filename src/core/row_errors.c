@@ -9,6 +9,7 @@
 #include "rounding.h"
 #include "logic/rows.h"
 #include "logic/same_rows.h"
+#include "logic/all_finite.h"
 #include "logic/sum.h"
 #include "vector.h"
 #include "attention_memory.h"
@@ -20,8 +21,7 @@
 #include "tracked_product.h"
 #include <stddef.h>
 
-/*@ lemma sum_joins{L}: \forall double *a, integer n; 0 <= n ==> sum_is(sum_real(a, n + 1), sum_real(a, n), (real)a[n]);
-  @ predicate all_finite{L}(double *a, integer n) = \forall integer j; 0 <= j < n ==> \is_finite(a[j]); */
+/*@ lemma sum_joins{L}: \forall double *a, integer n; 0 <= n ==> sum_is(sum_real(a, n + 1), sum_real(a, n), (real)a[n]); */
 
 /* The sum of the shares. */
 /*@ requires length: 0 <= n <= ATTEST_DIM_MAX;

@@ -103,7 +103,9 @@ attest_row_memory attest_row_places(attest_memory m, double *work);
   @ ROW_PARTS_ENSURES(slopes, \result == ATTEST_OK ==> \forall asked r, integer j, b; row_asked{Pre}(m, q, bias, mask, r) ==>
   @     0 <= j < m.n ==> 0 <= b < m.d ==>
   @     slopes_as_asked{Post}(m, r, work, work + (2 * m.n + 1), work + (2 * m.n + 1 + m.n * m.d), j, b))
-  @ REAL_ENSURES(real_status, shows_none{Pre}(mask, m.n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> shows_none{Pre}(mask, m.n);
+  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> \is_finite(y[a]);
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_shares, \result == ATTEST_OK ==> \forall integer j; 0 <= j < m.n ==>
   @     work[j] == key_share{Pre}(m, q, bias, mask, j))
   @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>

@@ -3,7 +3,7 @@
 #ifndef ATTEST_SAME_HEAD_SHARE_H
 #define ATTEST_SAME_HEAD_SHARE_H
 
-#include "same_masks.h"
+#include "logic/blind.h"
 #include "same_change.h"
 #include "same_back.h"
 

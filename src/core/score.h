@@ -49,6 +49,8 @@ typedef struct attest_score {
   @ logic real score_size{L}(integer kind, double *q, double *k, integer d) =
   @     kind == ATTEST_DOT ? dot_size(q, k, d) : kind == ATTEST_L2 ? squares_real(q, k, d) : gaps_real(q, k, d);
   @ predicate direct(integer kind) = kind == ATTEST_DOT || kind == ATTEST_L2 || kind == ATTEST_LAPLACE;
+  @ // the kind whose score is a kind's in exact arithmetic: the expanded square's is L2's
+  @ logic integer exact_kind(integer kind) = kind == ATTEST_L2_EXPANDED ? ATTEST_L2 : kind;
   @ predicate logit_near{L}(double r, double w, integer kind, double *q, double *k, integer d) =
   @     logit_computed(r, w, score_real(kind, q, k, d), score_size(kind, q, k, d), score_depth(kind) + sum_depth(d), 8 * (d + 1) + 1);
   @ // r is l, to which the bias of key j was added where there is one
@@ -94,6 +96,9 @@ typedef struct attest_score {
 #define SCALE_ENSURES(name, ...)
 #endif
 
+/* How far attest_default_scale is off 1 / sqrt(n), relatively: a square root and a quotient. */
+#define ATTEST_DEFAULT_SCALE_OFF 0x1.00001p-52
+
 /* 1 / sqrt(n), the scale of both papers for heads of width n. */
 /*@ requires width: 1 <= n <= ATTEST_DIM_MAX;
   @ terminates \true;
@@ -101,6 +106,7 @@ typedef struct attest_score {
   @ assigns    \nothing;
   @ ensures finite: \is_finite(\result) ==> \result >= 0.0;
   @ SCALE_ENSURES(near, \is_finite(\result) && scale_near(\result, n))
+  @ SCALE_ENSURES(off, \abs(\result - root_scale(n)) <= ATTEST_DEFAULT_SCALE_OFF * \result)
   @ REAL_ENSURES(real, \result == 1 / \sqrt(n))
   @ */
 double attest_default_scale(int64_t n);

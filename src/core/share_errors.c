@@ -259,7 +259,7 @@ static double key_error(attest_memory m, const double *q, const double *slack, c
           @     share_meant((real)p[first], l, s, at, first, j) == 0.0; */
         return attest_at_most(fl_abs(share));
     }
-    //@ assert shown: shown(mask, j);
+    //@ assert open: key_open(bias, mask, j);
     if (j == first) {
         /*@ assert same: \forall \list<real> l, \list<integer> s, integer at; \nth(s, at + first) != 0 ==> is_first(first, j) &&
           @     share_meant((real)p[first], l, s, at, first, j) == p[first] && share_known(p, l, s, at, first, j, (double)0.0); */
@@ -331,14 +331,16 @@ void attest_share_errors(attest_memory m, const double *q, const double *slack, 
         //@ assert slack: slack != \null ==> same_values{Here, Pre}(slack, m.n);
         //@ assert slack_ok: slack_ok(slack, m.n);
         //@ assert shares: same_values{Here, Pre}(p, m.n);
-        //@ assert biases: same_bias{Here, Pre}(bias, j) && same_bias{Here, Pre}(bias, first);
+        //@ assert bias: same_bias{Here, Pre}(bias, j);
+        //@ assert bias_first: same_bias{Here, Pre}(bias, first);
         //@ assert mask: shown(mask, j) <==> shown{Pre}(mask, j);
+        //@ assert open: key_open(bias, mask, j) <==> key_open{Pre}(bias, mask, j);
         //@ assert moved: slack == \null || (kept{Pre, Here}(slack, j) && kept{Pre, Here}(slack, first));
         /*@ assert same_logit: \forall real l, scale, y; logit_is{Pre}(slack, bias, j, l, scale, y) ==>
           @     logit_is(slack, bias, j, l, scale, y); */
         /*@ assert same: \forall \list<real> l, \list<integer> s, integer at, real scale;
           @     key_stands{Pre}(m, q, slack, bias, mask, l, s, at, scale, j) ==>
-          @     (shown(mask, j) ==> logit_is(slack, bias, j, \nth(l, at + j), scale, score_of{Pre}(m, q, j))) &&
+          @     (key_open(bias, mask, j) ==> logit_is(slack, bias, j, \nth(l, at + j), scale, score_of{Pre}(m, q, j))) &&
           @     key_stands(m, q, slack, bias, mask, l, s, at, scale, j); */
         /*@ assert same_first: \forall real l, scale, y; logit_is{Pre}(slack, bias, first, l, scale, y) ==>
           @     logit_is(slack, bias, first, l, scale, y); */

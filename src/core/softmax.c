@@ -3,7 +3,9 @@
 #include "logic/divided.h"
 #include "logic/share.h"
 #include "logic/scaled_shares.h"
-#ifndef OVER_THE_REALS
+#ifdef OVER_THE_REALS
+#include "logic/unshifted.h"
+#else
 #include "logic/whole_shares.h"
 #endif
 #include "rounding.h"
@@ -294,6 +296,7 @@ static double weigh(const uint8_t *mask, int64_t n, int64_t best, double *x)
   @     \exists real c; softmax_scaled{Pre, Post}(mask, x, n, \old(x[best]), c))
   @ IEEE_ENSURES(whole, \result ==> nearly_whole(x, n, sum_depth(n)))
   @ REAL_ENSURES(real_true, \result && 0 < weights_of{Pre}(mask, x, 0.0, n))
+  @ REAL_ENSURES(real_lse, *lse == \log(weights_of{Pre}(mask, x, 0.0, n)))
   @ REAL_ENSURES(real, \forall integer j; 0 <= j < n ==> share_at{Pre, Post}(mask, x, n, j))
   @ */
 static bool probabilities(const uint8_t *mask, int64_t n, int64_t best, double *x, double *lse)
@@ -317,6 +320,7 @@ static bool probabilities(const uint8_t *mask, int64_t n, int64_t best, double *
     /*@ IEEE_ASSERT(whole, visible_finite{Pre}(mask, x, n) ==>
       @     total_shared(total, weights_of{Pre}(mask, x, m, n), mean_gap{Pre}(mask, x, m, n), sum_depth(n))) */
     *lse = fl_add(m, attest_log(total));
+    //@ REAL_ASSERT(real_lse, log_is(m + \log(total), total * \exp(m)) && log_is(m + \log(total), weights_of{Pre}(mask, x, 0.0, n)))
     normalise(total, n, x);
     //@ assert quotients: \forall integer j; 0 <= j < n ==> quotient_near(x[j], \at(x[j], Weights), total);
     //@ REAL_ASSERT(mean, 0 <= mean_gap{Pre}(mask, x, m, n))

@@ -9,10 +9,10 @@
 
 #include "reals.h"
 #include "size.h"
+#include "logic/masked.h"
 #include <stdint.h>
 
 #ifdef OVER_THE_REALS
-#include "logic/masked.h"
 #include "logic/softmax.h"
 #endif
 
@@ -50,13 +50,15 @@
   @ ensures unit:   \result == ATTEST_OK ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && 0.0 <= x[j] <= 1.0;
   @ ensures zero:   \result != ATTEST_OK ==> \forall integer j; 0 <= j < n ==> \is_finite(x[j]) && IS_VALUE(x[j], 0.0);
   @ ensures hidden: mask != \null ==> \forall integer j; 0 <= j < n ==> mask[j] == 0 ==> IS_VALUE(x[j], 0.0);
+  @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> shows_none{Pre}(mask, n);
   @ IEEE_ENSURES(empty, \result == ATTEST_EMPTY_ROW ==> \is_minus_infinity(*lse))
   @ SOFTMAX_ENSURES(\result == ATTEST_OK ==> visible_finite{Pre}(mask, x, n) ==>
   @     \exists real m; largest_of{Pre}(mask, x, n, m) && softmax_near{Pre, Post}(mask, x, n, m))
   @ SCALED_ENSURES(scaled, \result == ATTEST_OK ==> visible_finite{Pre}(mask, x, n) ==>
   @     \exists real m, c; largest_of{Pre}(mask, x, n, m) && softmax_scaled{Pre, Post}(mask, x, n, m, c))
   @ SCALED_ENSURES(whole, \result == ATTEST_OK ==> visible_finite{Pre}(mask, x, n) ==> nearly_whole{Post}(x, n, sum_depth(n)))
-  @ REAL_ENSURES(real_status, shows_none(mask, n) ? \result == ATTEST_EMPTY_ROW : \result == ATTEST_OK)
+  @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
+  @ REAL_ENSURES(real_lse, \result == ATTEST_OK ==> *lse == \log(weights_of{Pre}(mask, x, 0.0, n)))
   @ REAL_ENSURES(real, \result == ATTEST_OK ==> 0 < weights_of{Pre}(mask, x, 0.0, n) &&
   @     \forall integer j; 0 <= j < n ==> x[j] == softmax_real{Pre}(mask, x, n, j))
   @ */

@@ -100,6 +100,7 @@ static void join(const double *y, const double *off, int64_t n, double *sum, dou
   @ exits      \false;
   @ assigns    work[0 .. 3 * m.n - 1], y[0 .. m.v - 1], off[0 .. m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> shows_none{Pre}(mask, m.n);
   @ ensures known:  \result == ATTEST_OK ==> \forall \list<real> x, y_, v, l, \list<integer> s, integer a, k, at, b, real w, scale;
   @     reaches(scale_off, w) ==> scale_stands(scale, (real)m.score.scale, w) ==> inputs_known{Pre}(m, q, known, x, a, y_, k, v) ==>
   @     logits_exact{Pre}(m, bias, mask, x, a, y_, k, l, s, at, scale) ==> 0 <= b < m.v ==>

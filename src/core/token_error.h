@@ -32,6 +32,7 @@
   @ exits      \false;
   @ assigns    work[0 .. token_work(m) - 1], sum[0 .. m.v - 1], error[0 .. m.v - 1];
   @ ensures status:  \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
+  @ ensures blind:   \result == ATTEST_EMPTY_ROW <==> shows_none{Pre}(mask, m.n);
   @ ensures numbers: \result == ATTEST_OK ==> \forall integer b; 0 <= b < m.v ==> \ge_double(error[b], (double)0.0);
   @ ANSWER_ENSURES(joined, \result == ATTEST_OK ==> \forall \list<real> x, y, v, l, \list<integer> s, integer a, k, at, b,
   @     real off, scale, r; reaches(scale_off, off) ==> scale_stands(scale, (real)m.score.scale, off) ==>

@@ -74,7 +74,7 @@ static attest_tracked negative_gap(double x, double y)
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ ensures near: direct((integer)kind) ==> tracks(\result, term_of((integer)kind, x, y));
+  @ ensures near: tracks(\result, kind == ATTEST_UNIFORM ? 0.0 : term_of(exact_kind((integer)kind), x, y));
   @ */
 static attest_tracked term(attest_kind kind, double x, double y)
 {
@@ -89,13 +89,13 @@ attest_tracked attest_tracked_score(attest_kind kind, const double *q, const dou
 {
     attest_tracked sum = {0.0, 0.0, 0.0};
     /*@ loop invariant range: 0 <= t <= d;
-      @ loop invariant near:  direct((integer)kind) ==> tracks(sum, score_real((integer)kind, q, k, t));
+      @ loop invariant near:  tracks(sum, kind == ATTEST_UNIFORM ? 0.0 : score_real(exact_kind((integer)kind), q, k, t));
       @ loop assigns t, sum;
       @ loop variant d - t; */
     for (int64_t t = 0; t < d; t++) {
-        //@ assert more: score_more((integer)kind, q, k, t);
+        //@ assert more: score_more(exact_kind((integer)kind), q, k, t);
         const attest_tracked one = term(kind, q[t], k[t]);
-        //@ assert one: direct((integer)kind) ==> tracks(one, term_of((integer)kind, q[t], k[t]));
+        //@ assert one: tracks(one, kind == ATTEST_UNIFORM ? 0.0 : term_of(exact_kind((integer)kind), q[t], k[t]));
         sum = attest_tracked_sum(sum, one);
     }
     return sum;

@@ -20,7 +20,7 @@
   @ terminates \true;
   @ exits      \false;
   @ assigns    \nothing;
-  @ SCORE_TRACKED(direct((integer)kind) ==> tracks(\result, score_real((integer)kind, q, k, d)))
+  @ SCORE_TRACKED(tracks(\result, kind == ATTEST_UNIFORM ? 0.0 : score_real(exact_kind((integer)kind), q, k, d)))
   @ */
 attest_tracked attest_tracked_score(attest_kind kind, const double *q, const double *k, int64_t d);
 

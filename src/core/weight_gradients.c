@@ -10,6 +10,7 @@
 #include "vector.h"
 #include "vjp_places.h"
 #include "logic/index.h"
+#include "logic/rows.h"
 #include <stdbool.h>
 
 #ifdef OVER_THE_REALS
@@ -239,6 +240,8 @@ static bool gather_outputs(const double *Z, const double *R, int64_t heads, int6
   @            to.wk[0 .. m.groups * (m.width * m.d) - 1], to.wu[0 .. m.groups * (m.width * m.v) - 1],
   @            to.wo[0 .. m.heads * (m.v * m.out) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK <==> gradients_finite(m, to);
+  @ REAL_ENSURES(real_status, \result == ATTEST_OK)
   @ REAL_ENSURES(real_q, \forall integer h, b, c; 0 <= h < m.heads ==> 0 <= b < m.width ==> 0 <= c < m.d ==>
   @     tokens_gathered{Pre, Post}(X, t.to.Q, m.n, m.width, m.d, h, b, c, to.wq))
   @ REAL_ENSURES(real_k, \forall integer g, b, c; 0 <= g < m.groups ==> 0 <= b < m.width ==> 0 <= c < m.d ==>
@@ -284,12 +287,15 @@ static attest_status gather_all(attest_multihead m, const double *X, const doubl
       @     same_columns{Pre, Values}(t.outputs, R, m.n, m.v, m.out, h, a, o, m.n) &&
       @     outputs_gathered{Values, Here}(t.outputs, R, m.n, m.v, m.out, h, a, o, to.wo) &&
       @     outputs_gathered{Pre, Here}(t.outputs, R, m.n, m.v, m.out, h, a, o, to.wo)) */
-    //@ REAL_ASSERT(real_wq, same_values{Queries, Here}(to.wq, m.heads * (m.width * m.d)))
-    //@ REAL_ASSERT(real_wk, same_values{Keys, Here}(to.wk, m.groups * (m.width * m.d)))
-    //@ REAL_ASSERT(real_wu, same_values{Values, Here}(to.wu, m.groups * (m.width * m.v)))
+    //@ assert same_wq: same_values{Queries, Here}(to.wq, m.heads * (m.width * m.d));
+    //@ assert same_wk: same_values{Keys, Here}(to.wk, m.groups * (m.width * m.d));
+    //@ assert same_wu: same_values{Values, Here}(to.wu, m.groups * (m.width * m.v));
     //@ REAL_GHOST(GATHERED_KEPT(Pre, Queries, X, t.to.Q, m.heads, m.n, m.width, m.d, to.wq))
     //@ REAL_GHOST(GATHERED_KEPT(Pre, Keys, X, t.to.K, m.groups, m.n, m.width, m.d, to.wk))
     //@ REAL_GHOST(GATHERED_KEPT(Pre, Values, X, t.to.U, m.groups, m.n, m.width, m.v, to.wu))
+    //@ assert finite_q: q <==> \forall integer k; 0 <= k < m.heads * (m.width * m.d) ==> \is_finite(to.wq[k]);
+    //@ assert finite_k: k <==> \forall integer j; 0 <= j < m.groups * (m.width * m.d) ==> \is_finite(to.wk[j]);
+    //@ assert finite_u: u <==> \forall integer j; 0 <= j < m.groups * (m.width * m.v) ==> \is_finite(to.wu[j]);
     return q && k && u && o ? ATTEST_OK : ATTEST_RANGE;
 }
 

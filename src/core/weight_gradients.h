@@ -48,6 +48,12 @@ typedef struct attest_weight_gradients {
   @     \separated(to.wk + (0 .. m.groups * (m.width * m.d) - 1), to.wu + (0 .. m.groups * (m.width * m.v) - 1)) &&
   @     \separated(to.wk + (0 .. m.groups * (m.width * m.d) - 1), to.wo + (0 .. m.heads * (m.v * m.out) - 1)) &&
   @     \separated(to.wu + (0 .. m.groups * (m.width * m.v) - 1), to.wo + (0 .. m.heads * (m.v * m.out) - 1));
+  @
+  @ predicate gradients_finite{L}(attest_multihead m, attest_weight_gradients to) =
+  @     (\forall integer k; 0 <= k < m.heads * (m.width * m.d) ==> \is_finite(to.wq[k])) &&
+  @     (\forall integer k; 0 <= k < m.groups * (m.width * m.d) ==> \is_finite(to.wk[k])) &&
+  @     (\forall integer k; 0 <= k < m.groups * (m.width * m.v) ==> \is_finite(to.wu[k])) &&
+  @     (\forall integer k; 0 <= k < m.heads * (m.v * m.out) ==> \is_finite(to.wo[k]));
   @ */
 
 /* The weights' gradients, from the work that attest_multihead_vjp left for the same m, X and R. */
@@ -64,6 +70,8 @@ typedef struct attest_weight_gradients {
   @            to.wk[0 .. m.groups * (m.width * m.d) - 1], to.wu[0 .. m.groups * (m.width * m.v) - 1],
   @            to.wo[0 .. m.heads * (m.v * m.out) - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_RANGE;
+  @ ensures finite: \result == ATTEST_OK <==> gradients_finite(m, to);
+  @ REAL_ENSURES(real_status, \result == ATTEST_OK)
   @ GRADIENT_ENSURES(real_q, \forall integer h, b, c; 0 <= h < m.heads ==> 0 <= b < m.width ==> 0 <= c < m.d ==>
   @     tokens_gathered{Pre, Post}(X, gradients_in(m, work).Q, m.n, m.width, m.d, h, b, c, to.wq))
   @ GRADIENT_ENSURES(real_k, \forall integer g, b, c; 0 <= g < m.groups ==> 0 <= b < m.width ==> 0 <= c < m.d ==>

@@ -1,7 +1,6 @@
 /* attest_multihead_error: no output is farther from exact multi-head attention than the bound that is computed beside it, for all scores,
  * masks and biases, the values' weights of L2 included; and on ordinary inputs of at most 64 tokens the largest bound is not many times
  * the largest error, over all of them and in each by itself. */
-#include "core/attention_error.h"
 #include "core/l2_values_error.h"
 #include "core/multihead_error.h"
 #include "twin/multihead_question.h"

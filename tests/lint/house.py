@@ -29,7 +29,7 @@ INTERNAL = {"balance.h", "blocks_back.h", "boxes.h", "boxes_spread.h", "carried_
             "probabilities.h", "product_error.h", "projected_off.h", "rooted.h", "rounding_steps.h", "row_errors.h",
             "row_parts.h", "scale.h", "scale_missing.h", "share_errors.h", "shifted_exp.h", "standing.h",
             "stretched.h", "token_error.h", "tracked.h", "tracked_product.h", "tracked_score.h", "triangular.h",
-            "upper.h", "vjp_places.h"}
+            "upper.h", "vjp_places.h", "worse.h"}
 CORE_MAY_USE = {"stdint.h", "stdbool.h", "stddef.h"}
 # places on one person's machine
 STRANGERS = re.compile(r"/(?:home|root|Users|work)[/]|\bshared[/]")

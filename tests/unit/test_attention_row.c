@@ -46,8 +46,28 @@ static void out_of_range(void **state)
     assert_true(y[0] == 2.5 && y[1] == 4.5);
 }
 
+/* A query that sees nothing does not hide that another's logits leave double's range, whichever comes first. */
+static void worst_of_many(void **state)
+{
+    (void)state;
+    const uint8_t both[2][4] = {{0, 0, 1, 1}, {1, 1, 0, 0}}, none[4] = {0, 0, 0, 0};
+    const double Q[2] = {0x1p600, 0x1p600}, keys[2] = {0x1p600, 1.0}, small[2] = {1.0, 2.0}, values[2] = {1.0, 2.0};
+    double work[2], Y[2], LSE[2];
+    attest_memory m = {
+        .score = {.kind = ATTEST_DOT, .scale = 1.0}, .n = 2, .d = 1, .v = 1, .keys = keys, .values = values};
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(attest_attention(m, Q, 2, NULL, both[i], work, Y, LSE), ATTEST_RANGE);
+    assert_int_equal(attest_attention(m, Q, 2, NULL, none, work, Y, LSE), ATTEST_EMPTY_ROW);
+    m.keys = small;
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(attest_attention(m, Q, 2, NULL, both[i], work, Y, LSE), ATTEST_EMPTY_ROW);
+        assert_true(Y[i] == 0.0 && LSE[i] == -INFINITY && Y[1 - i] == 2.0 && LSE[1 - i] == 0x1p601);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(means), cmocka_unit_test(out_of_range)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(means), cmocka_unit_test(out_of_range),
+                                       cmocka_unit_test(worst_of_many)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

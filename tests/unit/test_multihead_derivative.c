@@ -2,6 +2,7 @@
  * against the Jacobian. */
 #include "core/attention_derivative.h"
 #include "core/l2_values_vjp.h"
+#include "core/multihead_error.h"
 #include "core/multihead_jacobian.h"
 #include "core/multihead_jvp.h"
 #include "core/multihead_vjp.h"
@@ -306,6 +307,48 @@ static void range_of_a_row(void **state)
     free(work);
 }
 
+/* A token that sees nothing does not hide that another's logits leave double's range. */
+static void blind_beside_out_of_range(void **state)
+{
+    (void)state;
+    const double X[] = {1.0, 1.0}, ones[] = {1.0, 1.0}, large = 0x1p600, one = 1.0;
+    const uint8_t masks[2][4] = {{0, 0, 1, 1}, {1, 1, 0, 0}};
+    for (int k = 0; k < 2; k++) {
+        const attest_multihead m = {
+            {ATTEST_DOT, 1.0, 0.0}, 2, 1, 1, 1, 1, 1, 1, &large, &large, &one, &one, NULL, NULL, NULL, masks[k]};
+        double *forward = scratch(attest_multihead_work(m)), *along = scratch(attest_multihead_jvp_work(m)),
+               *back = scratch(attest_multihead_vjp_work(m)), *bound = scratch(attest_multihead_error_work(m));
+        double Y[2], d[2], error[2];
+        assert_int_equal(attest_multihead_forward(m, X, forward, Y), ATTEST_RANGE);
+        assert_int_equal(attest_multihead_jvp(m, X, ones, along, d), ATTEST_RANGE);
+        assert_int_equal(attest_multihead_vjp(m, X, ones, back, d), ATTEST_RANGE);
+        const attest_projected from = {forward, forward + 2, forward + 4};
+        const attest_missing nothing = {NULL, NULL};
+        assert_int_equal(attest_multihead_error(m, nothing, 0.0, X, from, Y, bound, error), ATTEST_RANGE);
+        free(jacobian_of(m, X, ATTEST_RANGE));
+        free(forward), free(along), free(back), free(bound);
+    }
+}
+
+/* A key that leaves double's range is hidden from all tokens: every output and derivative is finite, and the status tells all the same. */
+static void hidden_out_of_range(void **state)
+{
+    (void)state;
+    const double X[] = {1.0, 0x1p1000}, ones[] = {1.0, 1.0}, zero = 0.0, large = 0x1p100, one = 1.0;
+    const uint8_t mask[] = {1, 0, 1, 0};
+    const attest_multihead m = {
+        {ATTEST_DOT, 1.0, 0.0}, 2, 1, 1, 1, 1, 1, 1, &zero, &large, &one, &one, NULL, NULL, NULL, mask};
+    double *along = scratch(attest_multihead_jvp_work(m)), *back = scratch(attest_multihead_vjp_work(m));
+    double dY[2], dX[2];
+    assert_int_equal(attest_multihead_jvp(m, X, ones, along, dY), ATTEST_RANGE);
+    assert_true(attest_all_finite(dY, 2));
+    assert_int_equal(attest_multihead_vjp(m, X, ones, back, dX), ATTEST_RANGE);
+    assert_true(attest_all_finite(dX, 2));
+    double *J = jacobian_of(m, X, ATTEST_RANGE);
+    assert_true(attest_all_finite(J, 4));
+    free(J), free(along), free(back);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(one_token),
@@ -317,6 +360,8 @@ int main(void)
                                        cmocka_unit_test(linear_weights),
                                        cmocka_unit_test(effective_values),
                                        cmocka_unit_test(blind_token),
+                                       cmocka_unit_test(blind_beside_out_of_range),
+                                       cmocka_unit_test(hidden_out_of_range),
                                        cmocka_unit_test(range),
                                        cmocka_unit_test(range_of_a_row)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,10 +1,10 @@
-/* What queries see is the same in two states of memory in which the mask is. After attention.h. Over the reals only. Compilers see only
+/* Which queries see no key is the same in two states of memory in which the mask is; and what one more query adds. Compilers see only
  * comments. */
-#ifndef ATTEST_SAME_MASKS_H
-#define ATTEST_SAME_MASKS_H
+#ifndef ATTEST_LOGIC_BLIND_H
+#define ATTEST_LOGIC_BLIND_H
 
-#include "logic/attention_value.h"
-#include "logic/rows.h"
+#include "masked.h"
+#include "rows.h"
 
 /*@ // n places of a mask are the same in two states of memory; so a query that sees no key in one sees none in the other
   @ predicate same_masks{L, M}(uint8_t *mask, integer n) =
@@ -27,9 +27,7 @@
   @     row_within(i, rows, n) ==> 0 <= j < n ==> same_mask_at{L, M}(mask, i, n, j) && same_sight{L, M}(mask, i, n, j);
   @ lemma same_blindness_of{L, M}: \forall uint8_t *mask, integer i, n; (\forall integer j; 0 <= j < n ==>
   @     (shown{L}(mask_of(mask, i, n), j) <==> shown{M}(mask_of(mask, i, n), j))) ==> same_blindness{L, M}(mask, i, n);
-  @ // one of the first n queries sees no key
-  @ predicate one_sees_none{L}(uint8_t *mask, integer n, integer keys) =
-  @     \exists integer i; 0 <= i < n && query_sees_none{L}(mask, i, keys);
+  @ // whether one of the first n queries sees no key
   @ lemma none_sees_none{L}: \forall uint8_t *mask, integer keys; !one_sees_none(mask, 0, keys);
   @ lemma one_sees_none_more{L}: \forall uint8_t *mask, integer n, keys; 0 <= n ==>
   @     (one_sees_none(mask, n + 1, keys) <==> one_sees_none(mask, n, keys) || query_sees_none(mask, n, keys));

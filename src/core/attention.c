@@ -85,9 +85,7 @@ static attest_status attend(attest_memory m, const double *Q, int64_t rows, int6
       @     \separated(LSE + (0 .. i - 1), work + (0 .. m.n - 1)); */
     const attest_status status = attest_attention_row(m, Q + i * m.d, bias_row, mask_row, work, Y + i * m.v, LSE + i);
     //@ assert finite: status != ATTEST_RANGE ==> \forall integer b; 0 <= b < m.v ==> \is_finite((Y + i * m.v)[b]);
-    //@ assert numbers: status != ATTEST_RANGE ==> \forall integer b; 0 <= b < m.v ==> \is_finite(Y[i * m.v + b]);
-    //@ assert finite_each: status != ATTEST_RANGE ==> \forall integer b; 0 <= b < m.v ==> finite_entry(Y, m.v, i, b);
-    //@ IEEE_ASSERT(zero, status == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> Y[i * m.v + b] == 0.0)
+    //@ assert numbers: status != ATTEST_RANGE ==> \forall integer b; 0 <= b < m.v ==> finite_entry(Y, m.v, i, b);
     //@ IEEE_ASSERT(zeros, status == ATTEST_EMPTY_ROW ==> \forall integer b; 0 <= b < m.v ==> zero_entry(Y, m.v, i, b))
     //@ assert same_q: same_values{Pre, Here}(Q, rows * m.d);
     //@ assert same_k: same_values{Pre, Here}(m.keys, m.n * m.d);

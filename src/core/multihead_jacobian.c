@@ -8,10 +8,7 @@
 #include "jacobian_sums.h"
 #endif
 
-/*@ // where the sums stand that tell whether what a row writes is finite
-  @ logic integer check_at(attest_multihead m) = jacobian_fixed(m) + jacobian_heads(m) + m.out * m.width; */
-
-/* Where the places stand, seen by all_lines and all_rows. */
+/* Where the places stand, seen by attest_jacobian_lines and attest_jacobian_rows. */
 /*@ ghost
   /@ requires sizes:  multihead_sizes(m);
    @ requires places: \valid(work + (0 .. jacobian_work(m) - 1)) && places_in(m, t, work);
@@ -21,8 +18,6 @@
    @ ensures read:   heads_ok(m, t);
    @ ensures check:  check_ok(m, t);
    @ ensures spare:  fits(m, t, t.spare, m.width);
-   @ ensures inside: t.check == work + check_at(m) && t.spare == work + (check_at(m) + m.width) &&
-   @                 0 <= check_at(m) <= check_at(m) + 2 * m.width <= jacobian_work(m);
    @/
   static inline void places_fit(attest_multihead m, attest_places t, double *work)
   {

@@ -262,6 +262,7 @@ static attest_status add_heads(attest_multihead m, attest_missing missing, doubl
               row_inside(i, m.n, m.n);
               /@ assert place: part_inside(i * m.n, m.n, m.n * m.n); @/
               /@ assert b: m.bias != \null ==> same_values{Pre, Here}(m.bias + i * m.n, m.n); @/
+              /@ assert bias: \forall integer j; 0 <= j < m.n ==> same_bias{Pre, Here}(row_of(m.bias, i, m.n), j); @/
               /@ assert still: token_still{Pre, Here}(m, i); @/
           }
         */

@@ -117,14 +117,16 @@
   @ exits      \false;
   @ assigns    \nothing;
   @ ensures place: \result == -1 || may_judge(p, bias, mask, n, \result);
+  @ ensures most:  \forall integer k; may_judge(p, bias, mask, n, k) ==> 0 <= \result && p[k] <= p[\result];
   @ */
 static int64_t largest_share(const double *p, const double *bias, const uint8_t *mask, int64_t n)
 {
     int64_t first = -1;
     double most = 0.0;
     /*@ loop invariant range: 0 <= j <= n;
-      @ loop invariant most:  \is_finite(most) && 0 <= most;
+      @ loop invariant most:  \is_finite(most) && (first == -1 ? most == 0 : most == p[first]);
       @ loop invariant place: first == -1 || may_judge(p, bias, mask, n, first);
+      @ loop invariant other: \forall integer k; 0 <= k < j ==> may_judge(p, bias, mask, n, k) ==> 0 <= first && p[k] <= most;
       @ loop assigns j, first, most;
       @ loop variant n - j; */
     for (int64_t j = 0; j < n; j++) {

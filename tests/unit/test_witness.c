@@ -120,6 +120,38 @@ static void switched_off(void **state)
     heads_free(two);
 }
 
+/* The scales are 1, 4, ..., 4^255. With W^Q = 2^-504 the Jacobian exceeds 1000 at the last alone, and 10^5 only beyond it. */
+static void scales(void **state)
+{
+    (void)state;
+    heads *h = heads_make(1, 1, 3, 0);
+    h->wq[0] = 0x1p-504;
+    const double last = attest_witness_unbounded(h->w, ATTEST_DOT, 3, 1e3, h->cells, h->work, h->X, h->V);
+    assert_true(last > 1e3);
+    assert_true(attest_witness_unbounded(h->w, ATTEST_DOT, 3, 1e5, h->cells, h->work, h->X, h->V) == last);
+    heads_free(h);
+}
+
+/* The first inputs lie along the coordinate that keys and values weigh most, or that queries and keys weigh most differently. */
+static void coordinates(void **state)
+{
+    (void)state;
+    for (int64_t r = 0; r < 3; r++) {
+        heads *h = heads_make(1, 3, 2, 0);
+        double wk[9] = {0};
+        for (int64_t a = 0; a < 3; a++)
+            wk[a * 3 + a] = a == r ? 4.0 : 2.0;
+        h->w.wk = wk;
+        attest_witness_spread(h->w, 2, 8.0, h->work, h->X);
+        for (int64_t a = 0; a < 3; a++)
+            assert_true(h->X[a] == 0.0 && fabs(h->X[3 + a]) == (a == r ? 8.0 : 0.0));
+        attest_witness_opposed(h->w, 2, 8.0, h->work, h->X);
+        for (int64_t a = 0; a < 3; a++)
+            assert_true(h->X[a] == (a == r ? 8.0 : 0.0));
+        heads_free(h);
+    }
+}
+
 /* The witness of the ball lies in it, and below its bound. */
 static void ball(void **state)
 {
@@ -160,6 +192,8 @@ int main(void)
                                        cmocka_unit_test(two_norm_grows_like_2c),
                                        cmocka_unit_test(unbounded),
                                        cmocka_unit_test(switched_off),
+                                       cmocka_unit_test(scales),
+                                       cmocka_unit_test(coordinates),
                                        cmocka_unit_test(ball),
                                        cmocka_unit_test(least_squares)};
     return cmocka_run_group_tests(tests, NULL, NULL);

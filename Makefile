@@ -254,7 +254,7 @@ prove-manifest: need-prove ## the same, and writes the obligations expected of e
 notices: need-prove ## the proof gate notices planted faults: false lemmas, vanished contracts, unlisted assumptions, ...
 	@$(run) tests/notices/test_prove.py tests/notices/test_mutants.py
 
-prove-mutants: need-prove need-theory need-test ## small wrong changes of src/core: does WP notice, do the tests? build/wp/mutants.html (an hour)
+prove-mutants: need-prove need-theory need-test ## small wrong changes of src/core: does WP notice, do the tests? build/wp/mutants.html (two hours)
 	@$(PYTHON) proofs/wp/mutants.py --build $(BUILD)/wp
 
 theory: need-theory ## the theorems behind the bounds, in Coq (proofs/theory)

@@ -24,8 +24,12 @@
   @ predicate zero_line{L}(double *Y, integer d, integer i) = \forall integer b; 0 <= b < d ==> zero_entry(Y, d, i, b);
   @ lemma zero_stays{L, M}: \forall double *Y, integer d, i, b; same_at{L, M}(Y, d, i, b) ==> zero_line{L}(Y, d, i) ==> 0 <= b < d ==>
   @     zero_entry{L}(Y, d, i, b) && zero_entry{M}(Y, d, i, b);
+  @ lemma zero_each{L, M}: \forall double *Y, integer d, i, b; (\forall integer a; 0 <= a < d ==> same_at{L, M}(Y, d, i, a)) ==>
+  @     zero_line{L}(Y, d, i) ==> 0 <= b < d ==> zero_entry{M}(Y, d, i, b);
   @ lemma zero_kept{L, M}: \forall double *Y, integer d, i; (\forall integer b; 0 <= b < d ==> same_at{L, M}(Y, d, i, b)) ==>
   @     zero_line{L}(Y, d, i) ==> zero_line{M}(Y, d, i);
+  @ lemma finite_each{L, M}: \forall double *Y, integer d, i, b; (\forall integer a; 0 <= a < d ==> same_at{L, M}(Y, d, i, a)) ==>
+  @     finite_line{L}(Y, d, i) ==> 0 <= b < d ==> finite_entry{M}(Y, d, i, b);
   @ lemma finite_kept{L, M}: \forall double *Y, integer d, i; (\forall integer b; 0 <= b < d ==> same_at{L, M}(Y, d, i, b)) ==>
   @     finite_line{L}(Y, d, i) ==> finite_line{M}(Y, d, i);
   @ */

@@ -338,9 +338,11 @@ void attest_row_errors(attest_memory m, const double *slack, const double *p, co
       @     divided((real)error[b], parts_from{Pre}(mean_gap{Pre}(m, p, \at(y[b], Pre), b, sum_real{Pre}(p, m.n)), p, x, m.values, slack,
       @     m.v, y, b, m.n), (real)rest); */
     //@ assert signs: \forall integer b; 0 <= b < m.v ==> \is_finite(error[b]) ==> 0 <= error[b];
-    /*@ assert left: \forall integer b; 0 <= b < m.v ==> \is_finite(error[b]) ==> 0 <= error[b] && \is_finite(rest) && 0 < rest &&
-      @     rest <= shares_left{Pre}(p, x, m.n) && divided((real)error[b], parts_from{Pre}(mean_gap{Pre}(m, p, \at(y[b], Pre), b,
-      @     sum_real{Pre}(p, m.n)), p, x, m.values, slack, m.v, y, b, m.n), shares_left{Pre}(p, x, m.n)); */
+    /*@ assert share: \forall integer b; 0 <= b < m.v ==> \is_finite(error[b]) ==> 0 <= error[b] && 0 < rest &&
+      @     rest <= shares_left{Pre}(p, x, m.n); */
+    /*@ assert left: \forall integer b; 0 <= b < m.v ==> \is_finite(error[b]) ==> 0 < shares_left{Pre}(p, x, m.n) &&
+      @     divided((real)error[b], parts_from{Pre}(mean_gap{Pre}(m, p, \at(y[b], Pre), b, sum_real{Pre}(p, m.n)), p, x, m.values,
+      @     slack, m.v, y, b, m.n), shares_left{Pre}(p, x, m.n)); */
     /*@ assert bounded: \forall integer b; 0 <= b < m.v ==> \is_finite(error[b]) ==>
       @     row_bounded{Pre}(m, slack, p, x, y, b, (real)error[b]); */
 }

@@ -157,13 +157,20 @@ attest_status attest_add_token(attest_memory m, const double *q, attest_known kn
     if (status != ATTEST_OK)
         return status;
     //@ ghost Row: ;
+    /*@ assert row: \forall \list<real> x, y_, v, l, \list<integer> s, integer a, k, at, b, real w, scale;
+      @     reaches(scale_off, w) ==> scale_stands(scale, (real)m.score.scale, w) ==> inputs_known{Pre}(m, q, known, x, a, y_, k, v) ==>
+      @     logits_exact{Pre}(m, bias, mask, x, a, y_, k, l, s, at, scale) ==> 0 <= b < m.v ==>
+      @     output_known(m, y, off, l, s, at, v, b); */
     join(y, off, m.v, sum, error);
     //@ assert joined: \forall integer b; 0 <= b < m.v ==> place_joined{Row, Here}(sum, y, error, off, b);
     /*@ assert old: \forall integer b, real r; 0 <= b < m.v ==> sum_known(\at(sum[b], Pre), \at(error[b], Pre), r) ==>
       @     sum_known(\at(sum[b], Row), \at(error[b], Row), r); */
-    /*@ assert added: \forall \list<real> v, l, \list<integer> s, integer at, b, real r; 0 <= b < m.v ==>
-      @     output_known{Row}(m, y, off, l, s, at, v, b) ==> sum_known(\at(sum[b], Pre), \at(error[b], Pre), r) ==>
-      @     sum_known(\at(sum[b], Row), \at(error[b], Row), r) && place_joined{Row, Here}(sum, y, error, off, b) &&
+    /*@ assert added: \forall \list<real> x, y_, v, l, \list<integer> s, integer a, k, at, b, real w, scale, r;
+      @     reaches(scale_off, w) ==> scale_stands(scale, (real)m.score.scale, w) ==> inputs_known{Pre}(m, q, known, x, a, y_, k, v) ==>
+      @     logits_exact{Pre}(m, bias, mask, x, a, y_, k, l, s, at, scale) ==> 0 <= b < m.v ==>
+      @     sum_known(\at(sum[b], Pre), \at(error[b], Pre), r) ==>
+      @     output_known{Row}(m, y, off, l, s, at, v, b) && sum_known(\at(sum[b], Row), \at(error[b], Row), r) &&
+      @     place_joined{Row, Here}(sum, y, error, off, b) &&
       @     sum_known(sum[b], error[b], r + attention_real(l, s, at, m.n, v, 0, m.v, b, m.n)); */
     return status;
 }

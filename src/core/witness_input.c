@@ -438,12 +438,15 @@ static void reflect(attest_heads w, int64_t r, double t, double *targets)
   @ predicate turn(real x, real u, integer r, real t, integer j, integer a) =
   @     (j % 2 == 0 ==> a == r ==> x == t) && (j % 2 == 0 ==> a != r ==> x == 0) && (j % 2 != 0 ==> x == u);
   @ predicate even_entry(real x, integer r, real t, integer a) = (a == r ==> x == t) && (a != r ==> x == 0);
-  @ predicate even_at{L}(double *x, integer r, real t, integer a) = even_entry(x[a], r, t, a);
-  @ lemma own_entry_of: \forall real x, t, integer r, a; a == r ==> x == t ==> even_entry(x, r, t, a);
-  @ lemma other_entry_of: \forall real x, t, integer r, a; a != r ==> x == 0 ==> even_entry(x, r, t, a);
-  @ lemma even_turn: \forall real x, u, t, integer r, j, a; j % 2 == 0 ==> even_entry(x, r, t, a) ==> turn(x, u, r, t, j, a);
   @ predicate in_turn{L}(double *X, double *u, integer r, double t, integer width, integer j, integer a) =
-  @     turn(X[j * width + a], u[a], r, t, j, a); */
+  @     turn(X[j * width + a], u[a], r, t, j, a);
+  @ predicate nought{L}(double *X, integer width, integer j, integer a) = X[j * width + a] == 0;
+  @ predicate even_at{L}(double *X, integer r, real t, integer width, integer j, integer a) = even_entry(X[j * width + a], r, t, a);
+  @ lemma own_entry_of{L}: \forall double *X, real t, integer r, width, j; X[j * width + r] == t ==> even_at(X, r, t, width, j, r);
+  @ lemma other_entry_of{L}: \forall double *X, real t, integer r, width, j, a; nought(X, width, j, a) ==> a != r ==>
+  @     even_at(X, r, t, width, j, a);
+  @ lemma even_turn{L}: \forall double *X, *u, double t, integer r, width, j, a; j % 2 == 0 ==> even_at(X, r, t, width, j, a) ==>
+  @     in_turn(X, u, r, t, width, j, a); */
 
 /* X: t e_r and u in turn. */
 /*@ requires sizes: 1 <= n <= ATTEST_DIM_MAX && 0 <= r < width <= ATTEST_DIM_MAX;
@@ -468,18 +471,16 @@ static void take_turns(const double *u, int64_t r, double t, int64_t n, int64_t 
         double *x = X + j * width;
         if (j % 2 == 0) {
             attest_fill(0.0, x, width);
-            //@ assert zeros: \forall integer a; 0 <= a < width ==> x[a] == 0;
+            //@ assert zeros: \forall integer a; 0 <= a < width ==> nought(X, width, j, a);
+            //@ ghost Zeros: ;
             x[r] = t;
-            //@ assert others: \forall integer a; 0 <= a < width ==> a != r ==> x[a] == 0;
-            //@ assert own: x[r] == t && j % 2 == 0;
-            //@ assert own_entry: even_at(x, r, t, r);
-            /*@ assert other_entries: \forall integer a; 0 <= a < width ==> a != r ==> even_entry(x[a], r, t, a) &&
-              @     even_at(x, r, t, a); */
-            //@ assert entries: \forall integer a; 0 <= a < width ==> even_at(x, r, t, a) && even_entry(x[a], r, t, a);
-            //@ assert even: \forall integer a; 0 <= a < width ==> turn(x[a], u[a], r, t, j, a);
+            /*@ assert others: \forall integer a; 0 <= a < width ==> a != r ==> nought{Zeros}(X, width, j, a) && nought(X, width, j, a) &&
+              @     even_at(X, r, t, width, j, a); */
+            //@ assert own: X[j * width + r] == t && even_at(X, r, t, width, j, r);
+            //@ assert even: \forall integer a; 0 <= a < width ==> even_at(X, r, t, width, j, a) && in_turn(X, u, r, t, width, j, a);
         } else {
             attest_copy(u, x, width);
-            //@ assert odd: \forall integer a; 0 <= a < width ==> turn(x[a], u[a], r, t, j, a);
+            //@ assert odd: \forall integer a; 0 <= a < width ==> in_turn(X, u, r, t, width, j, a);
         }
         //@ assert now: \forall integer a; 0 <= a < width ==> in_turn(X, u, r, t, width, j, a);
         //@ assert kept: \forall integer e; 0 <= e < j * width ==> X[e] == \at(X[e], LoopCurrent);

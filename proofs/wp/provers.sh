@@ -10,8 +10,8 @@
 # As cvc4-quick and cvc4-glance it sees all that can be used for the goal, and everybody else sees all there is.
 #
 # CVC4 proves nearly every goal within two seconds, Z3 or CVC5 most others within a few. So they are asked first for no longer
-# than that, as cvc4-hinted, cvc4-quick, z3-quick and cvc5-quick; then CVC4 and CVC5 once more, as cvc4-steady and cvc5-steady, because on a
-# slower or busy machine a goal of one second takes more than two; then all three with patience, Z3 with floats of its own. And CVC4,
+# than that, as cvc4-hinted, cvc4-quick, z3-quick and cvc5-quick; then each once more, as cvc4-steady, cvc5-steady and z3-steady, because on
+# a slower or busy machine a goal of one second takes more than two; then all three with patience, Z3 with floats of its own. And CVC4,
 # as cvc4-glance, has 0.2 s to find hypotheses contradictory. The seconds up to patience are of processor time, so that on a busy
 # machine too each gets the goals that it can prove.
 #
@@ -89,6 +89,7 @@ MAIN
     cvc5 cvc5-quick plain "$(within 3)"
     cvc4 cvc4-steady plain "$(within 12)" --tlimit=%t000
     cvc5 cvc5-steady plain "$(within 12)"
+    z3 z3-steady plain "$(within 12)"
     z3 z3-patient native ""
     cvc4 cvc4-patient plain "" --tlimit=%t000
     cvc5 cvc5-patient plain ""

@@ -18,7 +18,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 config=$1 file=$2
 shift 2
 [ -f "$config/why3.conf" ] || "$here/provers.sh" "$config"
-provers=cvc4-hinted,cvc4-quick,z3-quick,cvc5-quick,cvc4-steady,cvc5-steady,z3-patient,cvc4-patient,cvc5-patient
+provers=cvc4-hinted,cvc4-quick,z3-quick,cvc5-quick,cvc4-steady,cvc5-steady,z3-steady,z3-patient,cvc4-patient,cvc5-patient
 case ${WP_READING:-} in
 reals) reading='-wp-model Typed+real -wp-no-rte' defined=' -DOVER_THE_REALS' ;;
 *) reading=-wp-rte defined= ;;

@@ -4,6 +4,7 @@
 #define ATTEST_LOGIC_CHOLESKY_H
 
 #include "../../src/core/rounding.h"
+#include "depth.h"
 #include "lists.h"
 #include "scaled.h"
 
@@ -23,9 +24,9 @@
   @
   @ // a dot product of j < n numbers, of four lanes, loses no more than that
   @ predicate dot_close(real s, real x, real size, integer n) = \abs(s - x) <= lost(n) * size + 0x1p-1050 && \abs(x) <= size;
-  @ predicate fewer_lost(real size, integer j, integer n) = 0x1.0001p-53 * ((j / 4 + j % 4 + 2) * size) <= lost(n) * size;
+  @ predicate fewer_lost(real size, integer j, integer n) = 0x1.0001p-53 * ((1 + sum_depth(j)) * size) <= lost(n) * size;
   @ lemma fewer_lost_of: \forall real size, integer j, n; 0 <= j <= n ==> 0 <= size ==> fewer_lost(size, j, n);
-  @ lemma dot_close_of: \forall real s, x, size, integer j, n; computed(s, x, size, j / 4 + j % 4 + 2, 8 * (j + 1)) ==>
+  @ lemma dot_close_of: \forall real s, x, size, integer j, n; computed(s, x, size, 1 + sum_depth(j), 8 * (j + 1)) ==>
   @     0 <= j <= n <= 0x100000 ==> fewer_lost(size, j, n) && dot_close(s, x, size, n);
   @
   @ // r = d / p, rounded, times p; r = sqrt(d), rounded, squared; three roundings of q are less than what is lost

@@ -3,6 +3,7 @@
 #ifndef ATTEST_LOGIC_SPECTRAL_BELOW_H
 #define ATTEST_LOGIC_SPECTRAL_BELOW_H
 
+#include "depth.h"
 #include "gram.h"
 #include "rows.h"
 #include "spectral_bounds.h"
@@ -44,8 +45,8 @@
   @     row_within(i, k, l) ==> 0 <= i < k ==> 0 <= j < l ==> same_term(a, v, x, A, l, j, i);
   @ lemma weighed_same_more{L}: \forall \list<real> a, v, double *x, *A, integer l, j, i; 0 <= i ==> same_weighed(a, v, x, A, l, j, i) ==>
   @     same_term(a, v, x, A, l, j, i) ==> same_weighed(a, v, x, A, l, j, i + 1);
-  @ lemma weighed_close_of: \forall real s, x, size, integer k; computed(s, x, size, k / 4 + k % 4 + 2, 3 * k) ==> 0 <= k <= 0x100000 ==>
-  @     computed(s, x, size, k / 4 + k % 4 + 2, 8 * (k + 1)) && dot_close(s, x, size, k);
+  @ lemma weighed_close_of: \forall real s, x, size, integer k; computed(s, x, size, rows_depth(k), 3 * k) ==> 0 <= k <= 0x100000 ==>
+  @     computed(s, x, size, rows_depth(k), 8 * (k + 1)) && dot_close(s, x, size, k);
   @ lemma weighed_near_of{L}: \forall \list<real> a, v, double *x, *A, integer k, l, j, real y;
   @     dot_close(y, rows_real(x, A, l, j, k), rows_size(x, A, l, j, k), k) ==> same_weighed(a, v, x, A, l, j, k) ==>
   @     dot_near(y, rows_real(x, A, l, j, k), rows_size(x, A, l, j, k), k) && weighed_near(y, a, v, k, l, j);

@@ -66,7 +66,7 @@ static double rows_product(const double *row, const double *above, int64_t j)
 {
     const double product = attest_dot(row, above, j);
     /*@ assert computed: \is_finite(product) ==>
-      @     computed(product, dot_real(row, above, j), dot_size(row, above, j), j / 4 + j % 4 + 2, 8 * (j + 1)); */
+      @     computed(product, dot_real(row, above, j), dot_size(row, above, j), 1 + sum_depth(j), 8 * (j + 1)); */
     return product;
 }
 

@@ -10,7 +10,7 @@ double attest_gram_element(const double *row, const double *other, int64_t l)
 {
     const double product = attest_dot(row, other, l);
     /*@ assert computed: \is_finite(product) ==>
-      @     computed(product, dot_real(row, other, l), dot_size(row, other, l), l / 4 + l % 4 + 2, 8 * (l + 1)); */
+      @     computed(product, dot_real(row, other, l), dot_size(row, other, l), 1 + sum_depth(l), 8 * (l + 1)); */
     //@ assert close: \is_finite(product) ==> dot_close(product, dot_real(row, other, l), dot_size(row, other, l), l);
     //@ assert near: \is_finite(product) ==> dot_near(product, dot_real(row, other, l), dot_size(row, other, l), l);
     //@ ghost dots_listed(row, other, l);

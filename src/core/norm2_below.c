@@ -61,7 +61,7 @@ double attest_attained(const double *A, const double *x, int64_t k, int64_t l, d
     attest_add_weighted_rows(x, A, k, l, y);
     /*@ assert added: \forall integer j; 0 <= j < l ==> \is_finite(y[j]) ==> \at(y[j], Zero) == 0.0 &&
       @     column_added{Zero, Here}(x, A, l, k, y, j) &&
-      @     computed(y[j], rows_real{Zero}(x, A, l, j, k), rows_size{Zero}(x, A, l, j, k), k / 4 + k % 4 + 2, 3 * k); */
+      @     computed(y[j], rows_real{Zero}(x, A, l, j, k), rows_size{Zero}(x, A, l, j, k), rows_depth(k), 3 * k); */
     /*@ assert near: \forall \list<real> a, integer j; lists{Pre}(a, A, k * l) ==> 0 <= j < l ==> \is_finite(y[j]) ==>
       @     dot_close(y[j], rows_real{Zero}(x, A, l, j, k), rows_size{Zero}(x, A, l, j, k), k) &&
       @     weighed_near(y[j], a, numbers{Zero}(x, k), k, l, j); */

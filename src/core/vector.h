@@ -19,10 +19,10 @@
 #include <stdint.h>
 
 /* A file that proves what it computes includes rounding.h and logic/sum.h and says VECTOR_VALUES before this one; the
- * others' proofs are spared the clause. The first addition, to 0, is exact: of those that a term goes through, it is none. */
+ * others' proofs are spared the clause. */
 #ifdef VECTOR_VALUES
+#include "logic/depth.h"
 #define SUM_MAX 0x800000000 /* 2^35: the error of longer sums is not proved */
-/*@ logic integer sum_depth(integer n) = n / 4 + n % 4 + 1; */
 #define VECTOR_ENSURES_NEAR(x, size, terms_depth)                                                                      \
     ensures near : n > SUM_MAX || !\is_finite(\result) ||                                                              \
         computed(\result, x, size, (terms_depth) + sum_depth(n), 8 * (n + 1));

@@ -12,8 +12,8 @@
 
 /* A file that proves what it computes includes rounding.h and logic/rows.h and says ROWS_VALUES before this one. */
 #ifdef ROWS_VALUES
-/*@ // the roundings of a term of n, where the sum begins with 0; and one more where it does not
-  @ logic integer rows_depth(integer n) = n / 4 + n % 4 + 2;
+#include "logic/depth.h"
+/*@ // where the sum does not begin with 0, a term goes through one rounding more
   @ predicate from_nothing(real start) = start == 0;
   @ logic integer start_depth(real start) = start == 0 ? 0 : 1;
   @ // r is start and column i of the first n weighted rows, each term rounded `depth` times at most

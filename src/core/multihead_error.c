@@ -240,6 +240,8 @@ static attest_status add_heads(attest_multihead m, attest_missing missing, doubl
             return ATTEST_RANGE;
         //@ ghost Values: ;
         //@ assert slack: values_off != \null && slack_ok(values_off, m.n * m.out);
+        //@ assert same_sums: same_values{Start, Here}(sum, m.n * m.out);
+        //@ assert same_errors: same_values{Start, Here}(error, m.n * m.out);
         //@ assert same_from_q: same_values{Start, Here}(from.Q, size_q(m));
         //@ assert same_from_k: same_values{Start, Here}(from.K, size_k(m));
         //@ assert same_from_u: same_values{Start, Here}(from.U, size_u(m));
@@ -275,7 +277,6 @@ static attest_status add_heads(attest_multihead m, attest_missing missing, doubl
           @     projections_known(m, from, off, p) && known_to(values, values_off, m.n * m.out, head_values(p, h), 0); */
         /*@ assert asked: \forall meant p, integer i, real scale; 0 <= i < m.n ==> output_asked{Pre}(m, missing, X, from, p, i, scale) ==>
           @     head_asked(m, from, off, values, values_off, p, i, h, scale); */
-        //@ assert same_sums: same_values{Start, Here}(sum, m.n * m.out) && same_values{Start, Here}(error, m.n * m.out);
         //@ ghost head_values_join(m, h);
         const attest_status status = attest_add_head(m, from, off, h, scale_off, values, values_off, rest, sum, error);
         /*@ assert before: worst != ATTEST_RANGE ==> \forall meant p, integer i, o, real slack, scale; 0 <= i < m.n ==> 0 <= o < m.out ==>

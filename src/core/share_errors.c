@@ -37,7 +37,8 @@
   @ predicate product_moved(real a, real b, real p, real off) = b * (off * a) == p * off;
   @ lemma product_moved_of: \forall real a, b, p, off; times_is(p, a, b) ==> equal_scaled(off, p, a * b) && product_moved(a, b, p, off);
   @ predicate off_times(real s, real g, real off) = product_moved(\abs(s), \abs(g), \abs(s * g), off);
-  @ lemma off_times_of: \forall real s, g, off; size_of_product(s, g) && times_is(\abs(s * g), \abs(s), \abs(g)) && off_times(s, g, off);
+  @ lemma off_times_with: \forall real s, g, off; size_of_product(s, g) ==> off_times(s, g, off);
+  @ lemma off_times_of: \forall real s, g, off; size_of_product(s, g) && off_times(s, g, off);
   @ lemma scales_moved_of: \forall real scale, s, x, y, off; scale_stands(scale, s, off) ==> gap_scaled(x - y, scale, s, off * \abs(s)) &&
   @     off_times(s, x - y, off) && moved_parts(scale, s, x, y) && scales_moved(scale, s, x, y, off);
   @ predicate tracks_scaled(attest_tracked t, real s, real x) = tracks(t, s * x);

@@ -23,6 +23,9 @@
   @     four_added(s, r, w[n], rows[n * d + i], w[n + 1], rows[(n + 1) * d + i], w[n + 2], rows[(n + 2) * d + i], w[n + 3],
   @                rows[(n + 3) * d + i]);
   @
+  @ lemma rows_none_yet{L}: \forall double *w, *rows, s, r, integer d, i, depth; r == s ==> 0 <= depth <= 3 ==>
+  @     joined_by_none(s, rows_real(w, rows, d, i, 0), rows_size(w, rows, d, i, 0), depth) &&
+  @     rows_near(w, rows, d, i, 0, depth, s, r);
   @ lemma rows_one{L}: \forall double *w, *rows, s, r, integer d, i, n, k, real start;
   @     0 <= n <= 0x100000 ==> 1 <= k <= 0x200000 ==> (\is_finite(r) ==> \is_finite(s)) ==>
   @     rows_near(w, rows, d, i, n, k, start, s) ==> row_joins(w, rows, d, i, n, s, r) ==>
@@ -185,13 +188,16 @@ void attest_add_weighted_rows(const double *w, const double *rows, int64_t n, in
         //@ ghost row_inside(k, n, d);
         //@ assert within: row_within(k, n, d);
         attest_axpy(w[k], rows + k * d, out, d);
-        /*@ assert joins: \forall integer i; 0 <= i < d ==>
-          @     row_joins{Here}(w, rows, d, i, k, \at(out[i], LoopCurrent), out[i]); */
         //@ assert weights: same_values{Here, Pre}(w, n);
         //@ assert values: same_values{Here, Pre}(rows, n * d);
+        //@ assert weight: w[k] == \at(w[k], LoopCurrent);
+        /*@ assert joins: \forall integer i; 0 <= i < d ==>
+          @     row_joins{Here}(w, rows, d, i, k, \at(out[i], LoopCurrent), out[i]); */
         /*@ assert single: \forall integer i; 0 <= i < d ==>
           @     row_joins{Pre}(w, rows, d, i, k, \at(out[i], LoopCurrent), out[i]); */
-        /*@ assert near: \forall integer i; 0 <= i < d ==>
+        /*@ assert near: \forall integer i; 0 <= i < d ==> row_joins{Pre}(w, rows, d, i, k, \at(out[i], LoopCurrent), out[i]) &&
+          @     rows_near{Pre}(w, rows, d, i, k, n / 4 + 2 + (k - (n - n % 4)) + start_depth(\at(out[i], Pre)), \at(out[i], Pre),
+          @     \at(out[i], LoopCurrent)) &&
           @     rows_near{Pre}(w, rows, d, i, k + 1, n / 4 + 3 + (k - (n - n % 4)) + start_depth(\at(out[i], Pre)), \at(out[i], Pre),
           @     out[i]); */
     }

@@ -50,7 +50,7 @@
   @            to.v[0 .. m.n * m.v - 1];
   @ ensures status: \result == ATTEST_OK || \result == ATTEST_EMPTY_ROW || \result == ATTEST_RANGE;
   @ ensures blind:  \result == ATTEST_EMPTY_ROW <==> shows_none{Pre}(mask, m.n);
-  @ ensures finite: \result != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> \is_finite(y[a]);
+  @ ensures finite: \result != ATTEST_RANGE ==> all_finite(y, m.v);
   @ REAL_ENSURES(real_range, \result != ATTEST_RANGE)
   @ REAL_ENSURES(real_y, \result == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
   @     y[a] == output_value{Pre}(m, q, bias, mask, a, m.n))
@@ -202,8 +202,9 @@ static attest_status vjp_query(attest_memory m, const double *Q, int64_t rows, i
     const attest_status status = vjp_row(m, Q + i * m.d, bias_row, mask_row, R + i * m.v, work, Y + i * m.v, row);
     //@ assert same_m: same_masks{Pre, Here}(mask, rows * m.n);
     //@ assert same_y: same_values{Pre, Here}(Y, i * m.v);
-    //@ assert finite: status != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> \is_finite((Y + i * m.v)[a]);
-    //@ assert numbers: status != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==> finite_entry(Y, m.v, i, a);
+    //@ assert finite: status != ATTEST_RANGE ==> all_finite(Y + i * m.v, m.v);
+    /*@ assert numbers: status != ATTEST_RANGE ==> \forall integer a; 0 <= a < m.v ==>
+      @     finite_number(Y, i * m.v + a) && finite_entry(Y, m.v, i, a); */
     //@ REAL_ASSERT(real_same_q, same_values{Pre, Here}(to.q, i * m.d))
     /*@ REAL_ASSERT(real_y, status == ATTEST_OK ==> \forall integer a; 0 <= a < m.v ==>
       @     (Y + i * m.v)[a] == output_value{Pre}(m, Q + i * m.d, bias_row, mask_row, a, m.n) &&

@@ -1,4 +1,4 @@
-/* Numbers of which Eva knows only between what bounds they lie. */
+/* Numbers of which Eva knows only between what bounds they lie, and workspace of which nothing is to spare. */
 #ifndef EVA_ANY_H
 #define EVA_ANY_H
 
@@ -11,5 +11,8 @@ static void any(double *x, int64_t n, double lo, double hi)
     for (int64_t i = 0; i < n; i++)
         x[i] = lo + (hi - lo) * (eva_byte / 255.0);
 }
+
+/* The last `used` of an array of `length`: who writes behind them writes behind the array. */
+#define LAST(array, used) ((array) + ((int64_t)(sizeof(array) / sizeof *(array)) - (used)))
 
 #endif

@@ -12,7 +12,7 @@ static void any(double *x, int64_t n, double lo, double hi)
         x[i] = lo + (hi - lo) * (eva_byte / 255.0);
 }
 
-/* The last `used` of an array of `length`: who writes behind them writes behind the array. */
+/* The last `used` elements of an array: who writes behind them writes behind the array. */
 #define LAST(array, used) ((array) + ((int64_t)(sizeof(array) / sizeof *(array)) - (used)))
 
 #endif

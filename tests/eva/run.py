@@ -18,7 +18,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 # How many paths Eva follows apart, where it is not 500. attest_split halves an interval of 2046 exponents. squeeze solves with the rows of
-# a Cholesky factor that have been written, as many as attest_cholesky says. What advance closes in on is the same from each side.
+# a Cholesky factor that have been written, as many as attest_cholesky says. advance bisects: its paths apart take long, and show no more.
 PATHS = {"attest_split": 10000, "squeeze": 3000, "advance": 20}
 # Paths that meet are followed apart for one step more: attest_softmax writes *lse on each, and what it returns says on which.
 OPTIONS = ["-c11", "-no-annot", "-cpp-extra-args=-Isrc -Isrc/core -Ispec -U__FRAMAC__", "-eva",
